@@ -74,14 +74,13 @@ const conjunctions = new Set(
 const saying =
   /^(?:says?|said|confirm\w*|announc\w*|den(?:y|ies|ied)|warn\w*|report(?:s|ed)|rules?|ruled|finds?|found|shows?|show|so|of)$/
 const office =
-  /^(?:a|an|its|the|new|next|interim|ceo|cfo|chief|chair\w*|president|head|finance|well|much|many|part|soon|low|high|expected|permanent|@\d+)$/
+  /^(?:a|an|new|next|interim|ceo|cfo|chief|chair\w*|president|head|finance|well|much|many|part|soon|low|high|expected|permanent)$/
 
 export const clauseRules = { conjunctions: [...conjunctions], saying, office, ownPossessive }
 
 function isBorder(token: string, previous: string, next: string): boolean {
   if (/^[-,;:!?.]$/.test(token)) return true
   if (!conjunctions.has(token)) return false
-  if (token === "as")
-    return !(/^(?:such|same|as)$/.test(previous) || (office.test(next) && !/^(?:its|the|@\d+)$/.test(next)))
+  if (token === "as") return !(/^(?:such|same|as)$/.test(previous) || office.test(next))
   return !(token === "that" && saying.test(previous))
 }

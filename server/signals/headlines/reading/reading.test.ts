@@ -89,6 +89,8 @@ describe("the role of a company", () => {
   it("is that of the only company if a text names none", () => {
     expect(readText("Chief executive resigns", ["AAPL"]).read).toMatchObject([{ ticker: "AAPL" }])
     expect(readText("Chief executive resigns", ["AAPL", "MSFT"]).read).toEqual([])
+    expect(readText("Samsung beats profit estimates", ["AAPL"]).read).toEqual([])
+    expect(readText("A new chief executive, no news", ["A"]).read).toEqual([])
   })
 
   it("is found by symbol as by name", () => {

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto"
 import { placesIn } from "../../../context/entities/companiesInText"
 import { isForecaster } from "../../../context/entities/subjects"
+import { symbolsIn } from "../../../context/social/namedTicker"
 import { type Clause, clauseRules, clausesOf } from "./clauses"
-import { type Match, roleRules, rolesOf } from "./roles"
+import { isOpen, type Match, roleRules, rolesOf } from "./roles"
 import { rules } from "./rules"
 import type { Effect, Rule } from "./rules/rule"
 import { isAsserted, isIdle, scopeRules } from "./scope"
@@ -36,7 +37,8 @@ function companiesIn(text: string, tickers: readonly string[]): { clauses: Claus
   const places = placesIn(text)
   const companies = places.subjects.map(({ mention }) => tickers.find((each) => mention.tickers.includes(each)) ?? "")
   const named = new Set(companies)
-  const unnamed = tickers.filter((each) => !named.has(each))
+  const written = symbolsIn(text)
+  const unnamed = tickers.filter((each) => !named.has(each) && written.includes(each))
   // A symbol after its company's name adds nothing.
   const symbols = new Map([
     ...[...named].map((ticker) => [ticker, -1] as const),
@@ -79,7 +81,8 @@ function effectsOf(
   const { effect } = rule
   if (effect === null) return []
   const isNamed = clauses.some(({ text }) => text.includes("@"))
-  if (!isNamed) return tickers.length === 1 ? [{ ticker: tickers[0], effect }] : []
+  if (!isNamed)
+    return tickers.length === 1 && mayBeImplied(rule, clauses, match) ? [{ ticker: tickers[0], effect }] : []
   const roles = rolesOf(clauses, match, rule.isOfProduct)
   const having = (wanted: readonly string[]) => {
     const role = wanted.find((each) => [...roles.values()].includes(each))
@@ -93,6 +96,11 @@ function effectsOf(
     ...affected.map((ticker) => ({ ticker, effect })),
     ...opposed.map((ticker) => ({ ticker, effect: opposite(effect, rule.opposed) })),
   ]
+}
+
+/** Whether an event that names no company can be that of the only company of the document. */
+function mayBeImplied({ on }: Rule, clauses: readonly Clause[], { clause, start }: Match): boolean {
+  return !on.includes("subject") || isOpen(clauses[clause].text.slice(0, start))
 }
 
 /** A bank's "euro forecast" is of the euro, its "full-year profit forecast" of itself. */

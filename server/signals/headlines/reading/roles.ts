@@ -1,37 +1,54 @@
 import { isCompanyVerb } from "../../../context/entities/cues"
 import type { Clause } from "./clauses"
+import { anyOf } from "./words"
 
 /**
  * `subject` acts or has; `inside` stands between the words of the event; `object` follows; or the preposition before it.
- * `implied`: an authority decides on a product that belongs to whom the headline is about. */
+ * `implied`: an authority decides on a product that belongs to whom the headline is about.
+ */
 const prepositions = "by from for to against over of into with at in on under as about than via".split(" ")
 export type Role = "subject" | "inside" | "object" | string
 
 export type Match = { clause: number; start: number; end: number }
 
 /** Others than the company, though its name stands before them. */
-const outsiders = new RegExp(
-  `^(?:ex-\\S+|-(?:backed|led|linked|owned|made|listed|style|like)|(?:${[
-    "suppliers?|rivals?|bottlers?|franchisees?|dealers?|dealerships?|customers?|users?|shoppers?|alumni|alum|veterans?|engineers?|fans?|partners?",
-    "competitors?|investors?|shareholders?|holders?|unions?|workers?|employees?|staff|staffers?|drivers?|pilots?|machinists?|lawyers?|clients?|licensees?",
-    "distributors?|operators?|contractors?|subcontractors?|vendors?|resellers?|retailers?|owners?|founders?|co-founders?|heirs?|heiress|insiders?|traders?",
-    "whistleblowers?|plaintiffs?|peers?|lenders?|creditors?|landlords?|tenants?|passengers?|patients?|subscribers?|athletes?|neighbou?rs?|spin-?offs?|backers?",
-    "lookalikes?|alternatives?|challengers?|clones?|imitators?|critics?|scientists?|analysts?|economists?|strategists?|trainees?|managers?|directors?|cashiers?",
-    "robbery|robbers?|thief|thieves|burglary|parking|franchise|franchises|licensor|ambassador|spokes\\S+|sellers?|merchants?|creators?|developers?|hosts?|guests?|nurses?",
-    "makers?|manufacturers?|producers?|providers?|wannabes?|executive|executives|manager|headquarters|campus|park|stadium|arena|foundation|museum|index|etf|peer|holdout|ally|allies|venture|stud(?:y|ies)|surveys?|polls?|research|researchers?|gauge|tracker|data",
-  ].join("|")}))$`,
-)
+const outsiders = anyOf(`
+  ex-\\S+ -(?:backed|led|linked|owned|made|listed|style|like) suppliers? rivals? bottlers? franchisees? dealers?
+  dealerships? customers? users? shoppers? alumni alum veterans? engineers? fans? partners? competitors? investors?
+  shareholders? holders? unions? workers? employees? staff staffers? drivers? pilots? machinists? lawyers? clients?
+  licensees? distributors? operators? contractors? subcontractors? vendors? resellers? retailers? owners? founders?
+  co-founders? heirs? heiress insiders? traders? whistleblowers? plaintiffs? peers? lenders? creditors? landlords?
+  tenants? passengers? patients? subscribers? athletes? neighbou?rs? spin-?offs? backers? lookalikes? alternatives?
+  challengers? clones? imitators? critics? scientists? analysts? economists? strategists? trainees? managers?
+  directors? cashiers? robbery robbers? thief thieves burglary parking franchise franchises licensor ambassador
+  spokes\\S+ sellers? merchants? creators? developers? hosts? guests? nurses? makers? manufacturers? producers?
+  providers? wannabes? executive executives manager headquarters campus park stadium arena foundation museum index
+  etf peer holdout ally allies venture stud(?:y|ies) surveys? polls? research researchers? gauge tracker data
+`)
 
 /** What is the company's own, and so stands for it. */
-const own =
-  /^(?:'s|board|ceo|cfo|chief|chair\w*|president|boss|finance|unit|units|subsidiary|arm|division|parent|shares?|stock|results?|earnings|profits?|revenues?|sales|income|eps|quarterly|quarter|annual|full-year|first-quarter|second-quarter|third-quarter|fourth-quarter|q[1-4]|same-store|core|adjusted|systems?|servers?|website|network|dividend|buyback|guidance|outlook|inc|corp|plc|co|group|holdings|management|margins?|plants?|factory|orders?|appeal|merger|deal|recall|outage|layoffs|job|tax|net|operating|comparable|hack|breach|restructuring|fine|probe|investigation|contract|cloud|iphone|lawsuit|case|executive)$/
+const own = anyOf(`
+  's board ceo cfo chief chair\\w* president boss finance unit units subsidiary arm division parent shares? stock
+  results? earnings profits? revenues? sales income eps quarterly quarter annual full-year first-quarter
+  second-quarter third-quarter fourth-quarter q[1-4] same-store core adjusted systems? servers? website network
+  dividend buyback guidance outlook inc corp plc co group holdings management margins? plants? factory orders? appeal
+  merger deal recall outage layoffs job tax net operating comparable hack breach restructuring fine probe
+  investigation contract cloud iphone lawsuit case executive
+`)
 
-const auxiliaries =
-  /^(?:to|will|is|are|was|were|has|have|be|been|being|set|it|its|they|a|an|another|massive|major|big|huge|large|sweeping|recent|global|internal|unprecedented|computer|federal|fresh|costly|widespread|now|again|also|further|still|and|agrees?|agreed|plans?|planning|expects?|says?|said|just|finally|formally|\w+ly|the|that|up|back|about|\d\S*|more|than|in|on|at|shut|among|out|down|one|first|second|third|both|then|new|hit|due|said|announces?|unveils?|posts?|reports?|sees?)$/
+const auxiliaries = anyOf(`
+  to will is are was were has have be been being set it its they a an another massive major big huge large sweeping
+  recent global internal unprecedented computer federal fresh costly widespread now again also further still and
+  agrees? agreed plans? planning expects? says? said just finally formally \\w+ly the that up back about \\d\\S* more
+  company company's firm group than in on at shut among out down one first second third both then new hit due said announces? unveils? posts?
+  reports? sees?
+`)
 
 /** Words before a subject that lead to another one. */
-const blockers =
-  /^(?:of|for|from|by|with|to|in|at|on|over|against|into|about|via|under|than|like|who|which|that|-(?!made)\S+|(?!(?:us|u\.s|airlines|\S+'s|news|plus|gas|business|bus|sports|its|this)$)\S*[^us]s|see|say|told|sold|made|bought)$/
+const blockers = anyOf(`
+  of for from by with to in at on over against into about via under than like who which that -(?!made)\\S+
+  (?!(?:us|u\\.s|airlines|\\S+'s|news|plus|gas|business|bus|sports|its|this)$)\\S*[^us]s see say told sold made bought
+`)
 
 const ownHead =
   / (?:chief executive|ceo|cfo|chief financial officer|finance chief|chair(?:man|woman)?|boards?|directors|shares|stock|units?|subsidiary|arm|division|systems|servers|sales|shipments|exports?|imports?|results|profits?|revenues?|earnings|products|parts|takeover|acquisition|recall|investigation|probe) (?:of|at|by|from|into) $/
@@ -114,7 +131,7 @@ function subjectsOf(clauses: readonly Clause[], at: number, before: string, isOf
 }
 
 /** Whether a clause begins without a subject of its own, or with what is the company's: "its profit". */
-function isOpen(before: string): boolean {
+export function isOpen(before: string): boolean {
   return before
     .trim()
     .split(" ")

@@ -12,7 +12,7 @@ const irregular: Readonly<Record<string, string>> = {
     break: "broke broken",
   },
   ...{
-    overturn: "overturned",
+    ...{ set: "set", shed: "shed", rip: "ripped" },
     grow: "grew grown",
     split: "split",
     let: "let",
@@ -35,7 +35,7 @@ const irregular: Readonly<Record<string, string>> = {
 }
 
 const doubled =
-  /^(?:win|cut|hit|put|get|quit|shut|split|let|begin|stop|drop|trim|scrap|top|tap|bar|ban|slap|nab|grab|snap|lag|step|snag|bag|drag|bid|refer)$/
+  /^(?:win|cut|hit|put|get|quit|shut|split|let|begin|stop|drop|trim|scrap|top|tap|bar|ban|slap|nab|grab|snap|lag|step|snag|bag|drag|bid|refer|set|shed|rip)$/
 
 /** All forms of some verbs, as an alternative of a pattern. Words in brackets follow the verb: "step(down)". */
 export function v(verbs: string): string {
@@ -76,11 +76,16 @@ function participle(stem: string): string {
 /** What follows is a reason, and no part of the event: "cuts jobs on weak outlook". */
 const reasons = "(?:on|over|amid|due|citing|despite|because|after|ahead)"
 
-/**
- * Compiles a pattern of whole words. ` ~ ` stands for up to six words, `(?:\\S+ ){0,3}?` for up to three; neither goes on
- * into a reason.
- */
+/** Compiles a pattern of whole words. `~3 ` stands for up to three words that do not go on into a reason. */
 export function pattern(words: string): RegExp {
-  const gaps = words.replaceAll(" ~ ", " (?:\\S+ ){0,6}?").replaceAll("(?:\\S+ ){", `(?:(?!${reasons} )\\S+ ){`)
+  const gaps = words
+    .replaceAll(/\n\s*/g, "")
+    .replaceAll(/~(\d) /g, `(?:(?!${reasons} )\\S+ ){0,$1}?`)
+    .replaceAll("(?:\\S+ ){1", `(?:(?!${reasons} )\\S+ ){1`)
   return new RegExp(`(?<= )(?:${gaps})(?= )`, "g")
+}
+
+/** Matches any of the words of a list, each of which may be a pattern. */
+export function anyOf(words: string): RegExp {
+  return new RegExp(`^(?:${words.trim().split(/\s+/).join("|")})$`)
 }

@@ -4,8 +4,12 @@ import { effect, type Rule, rule } from "./rule"
 const action = effect("regulatory_action", "bearish", 10, "An authority's action brings costs and uncertainty.")
 const relief = effect("regulatory_action", "bullish", 10, "An authority's action that ends without harm costs no more.")
 
-export const authority =
-  "(?:fda|ema|ftc|sec|doj|fcc|faa|epa|ferc|nhtsa|fdic|cfpb|osha|occ|cma|cftc|fed|nrc|eu|uk|us|u\\.s|u\\.k|irs|regulators?|watchdogs?|agency|agencies|commission|authorit(?:y|ies)|ministry|department|government|administration|attorney general|attorneys general|states?|prosecutors?|customs|treasury|brussels|washington|beijing|white house|european union|justice department|commerce department|european commission|health canada|china|britain|japan|germany|france|italy|india|korea|brazil|canada|mexico|australia|california|texas|new york|police|senate|congress|parliament|lawmakers|watchdog's|bureau|regulator's|panel)"
+export const authority = `(?:fda|ema|ftc|sec|doj|fcc|faa|epa|ferc|nhtsa|fdic|cfpb|osha|occ|cma|cftc|fed|nrc|eu|uk|us|u\\.s|u\\.k|irs|
+    regulators?|watchdogs?|agency|agencies|commission|authorit(?:y|ies)|ministry|department|government|
+    administration|attorney general|attorneys general|states?|prosecutors?|customs|treasury|brussels|washington|
+    beijing|white house|european union|justice department|commerce department|european commission|health canada|
+    china|britain|japan|germany|france|italy|india|korea|brazil|canada|mexico|australia|california|texas|
+    new york|police|senate|congress|parliament|lawmakers|watchdog's|bureau|regulator's|panel)`
 const inquiry =
   "(?:probes?|investigations?|inquir(?:y|ies)|enquiry|antitrust (?:case|review|complaint)|review|scrutiny|complaint)"
 const penalty = "(?:fines?|penalt(?:y|ies)|charges|sanctions|levy|consent (?:order|decree))"
@@ -13,60 +17,73 @@ const penalty = "(?:fines?|penalt(?:y|ies)|charges|sanctions|levy|consent (?:ord
 export const actions: readonly Rule[] = [
   rule(
     action,
-    `${authority} (?:says?|finds?|found|rules?|ruled|alleges?|concludes?|determines?) (?:that )?@\\d+ (?:\\S+ )?(?:broke|breached|violated|abused|misled|failed|discriminated|broken|illegally|unlawfully)|(?:put|puts|place|places|placed|impose|imposes|order|orders) (?:\\S+ ){0,4}?hold (?:on|of)|clinical hold|(?:court|judge|tribunal|judges)(?: \\S+)? (?:upholds?|confirms?|reinstates?) (?:\\S+ ){0,6}?(?:fines?|penalt(?:y|ies)|ban)|(?:accused|sued|charged|fined|raided|ordered|barred|banned) (?:\\S+ ){0,7}?by (?:the )?(?:\\S+ ){0,2}?${authority}|${authority} (?:\\S+ ){0,2}?(?:adds?|puts?|places?) @\\d+ (?:\\S+ ){0,4}?(?:watch ?list|probation)`,
+    `${authority} (?:says?|finds?|found|rules?|ruled|alleges?|concludes?|determines?) (?:that )?@\\d+ ~1 (?:broke|breached|violated|abused|misled|failed|discriminated|broken|illegally|unlawfully)|
+      (?:put|puts|place|places|placed|impose|imposes|order|orders) ~4 hold (?:on|of)|clinical hold|
+      (?:court|judge|tribunal|judges)(?: \\S+)? (?:upholds?|confirms?|reinstates?) ~6 (?:fines?|penalt(?:y|ies)|ban)|
+      (?:accused|sued|charged|fined|raided|ordered|barred|banned) ~7 by (?:the )?~2 ${authority}|
+      ${authority} ~2 (?:adds?|puts?|places?) @\\d+ ~4 (?:watch ?list|probation)`,
     "inside on against object subject",
     { product: true },
   ),
   rule(
     relief,
-    `${authority} (?:\\S+ ){0,2}?${v("abandon drop end close withdraw dismiss")} (?:\\S+ ){0,4}?(?:case|lawsuit|suit|challenge|appeal)(?: (?:against|over))?`,
+    `${authority} ~2 ${v("abandon drop end close withdraw dismiss")} ~4 (?:case|lawsuit|suit|challenge|appeal)(?: (?:against|over))?`,
     "against over object inside",
   ),
   rule(
     relief,
-    `${v("decline refuse")} to (?:charge|prosecute|sue|fine|penali[sz]e|indict|punish|sanction)(?: \\S+){0,3}?|(?:freed|released|exits?|emerges?) from (?:\\S+ ){0,5}?(?:consent (?:order|decree)|asset cap|probation|penalty|sanction)|${v("lift end remove terminate scrap ease relax loosen")} (?:\\S+ ){0,5}?(?:curbs?|restrictions?|limits?|bans?|asset cap|consent (?:order|decree)|production cap|sales ban|flight ban|grounding)`,
+    `${v("decline refuse")} to (?:charge|prosecute|sue|fine|penali[sz]e|indict|punish|sanction)(?: \\S+){0,3}?|
+      (?:freed|released|exits?|emerges?) from ~5 (?:consent (?:order|decree)|asset cap|probation|penalty|sanction)|
+      ${v("lift end remove terminate scrap ease relax loosen")} ~5 (?:curbs?|restrictions?|limits?|bans?|asset cap|consent (?:order|decree)|production cap|sales ban|flight ban|grounding)`,
     "object subject on of for inside against",
   ),
   rule(
     relief,
-    `${v("close end drop conclude shelve abandon terminate wrap(up) call(off) dismiss halt")} (?:\\S+ ){0,7}?(?:${inquiry}|charges|(?:antitrust|criminal|fraud|enforcement|civil) (?:case|charges|action))(?: (?:\\S+ ){0,8}?(?:without|no) (?:\\S+ ){0,2}?(?:action|charges|penalty|finding|fine)(?: brought)?)?`,
+    `${v("close end drop conclude shelve abandon terminate wrap(up) call(off) dismiss halt")} ~7 (?:${inquiry}|charges|(?:antitrust|criminal|fraud|enforcement|civil) (?:case|charges|action))(?: ~8 (?:without|no) ~2 (?:action|charges|penalty|finding|fine)(?: brought)?)?`,
     "into against of over on inside object subject",
     { product: true },
   ),
   rule(
     relief,
-    `${inquiry} (?:(?:into|of|against|over) (?:\\S+ ){1,5}?)?(?:is |was )?(?:closed|dropped|ended|ends|closes|shelved|concluded|terminated)(?: (?:without|with no) (?:\\S+ ){0,3}?(?:action|charges|penalty|fine|wrongdoing))?`,
+    `${inquiry} (?:(?:into|of|against|over) (?:\\S+ ){1,5}?)?(?:is |was )?(?:closed|dropped|ended|ends|closes|shelved|concluded|terminated)(?: (?:without|with no) ~3 (?:action|charges|penalty|fine|wrongdoing))?`,
     "inside subject",
   ),
   rule(
     relief,
-    `${v("annul overturn quash cancel scrap void toss strike(down) throw(out) wipe(out) slash cut reduce rescind waive lift reverse")} (?:\\S+ ){0,8}?(?:fines?|penalty|consent (?:order|decree)|\\S*ban|cease-and-desist)`,
+    `${v("annul overturn quash cancel scrap void toss strike(down) throw(out) wipe(out) slash cut reduce rescind waive lift reverse")} ~8 (?:fines?|penalty|consent (?:order|decree)|\\S*ban|cease-and-desist)`,
     "against on of inside object",
   ),
   rule(
     relief,
-    `(?:clears?|cleared|exonerates?|absolves?) @\\d+(?: 's)? (?:of|in|over)(?: (?:wrongdoing|\\S+ ?\\S*))?|(?:is |was )?(?:cleared|exonerated|absolved) (?:of|by|in) (?:\\S+ ){0,5}?(?:wrongdoing|fraud|regulators?|charges|${authority})|no (?:\\S+ )?charges (?:against|for)|${v("win")} (?:\\S+ ){0,4}?(?:reversal|annulment|cut|reduction) (?:of|in) (?:\\S+ ){0,4}?fine`,
+    `(?:clears?|cleared|exonerates?|absolves?) @\\d+(?: 's)? (?:of|in|over)(?: (?:wrongdoing|\\S+ ?\\S*))?|
+      (?:is |was )?(?:cleared|exonerated|absolved) (?:of|by|in) ~5 (?:wrongdoing|fraud|regulators?|charges|${authority})|
+      no ~1 charges (?:against|for)|
+      ${v("win")} ~4 (?:reversal|annulment|cut|reduction) (?:of|in) ~4 fine`,
     "inside subject against for",
   ),
-  rule(relief, `(?:without|no) (?:\\S+ )?(?:charges|enforcement action|further action) (?:against|for)`, "against for"),
+  rule(relief, `(?:without|no) ~1 (?:charges|enforcement action|further action) (?:against|for)`, "against for"),
   rule(
     action,
-    `(?:agrees? to |to |will |must |ordered to )?(?:pay|pays|paid|paying) (?:\\S+ ){0,6}?(?:fines?|penalt(?:y|ies))|(?:pay|pays|paid|paying) (?:\\S+ ){0,5}?(?:to (?:settle|resolve|end)|over) (?:\\S+ ){0,5}?(?:sec|ftc|doj|fcc|cfpb|regulators?|justice department|charges|probe|investigation|state|states)`,
+    `(?:agrees? to |to |will |must |ordered to )?(?:pay|pays|paid|paying) ~6 (?:fines?|penalt(?:y|ies))|
+      (?:pay|pays|paid|paying) ~5 (?:to (?:settle|resolve|end)|over) ~5 (?:sec|ftc|doj|fcc|cfpb|regulators?|justice department|charges|probe|investigation|state|states)`,
     "subject",
   ),
   rule(
     action,
-    `${v("open launch start begin widen expand step(up) deepen broaden reopen revive announce escalate")} (?:\\S+ ){0,7}?${inquiry}`,
+    `${v("open launch start begin widen expand step(up) deepen broaden reopen revive announce escalate")} ~7 ${inquiry}`,
     "into of against over on inside at",
   ),
   rule(
     action,
-    `${v("face")} (?:\\S+ ){0,6}?(?:${inquiry}|${penalty}|antitrust (?:charges|suit|lawsuit)|subpoena|ban)|(?:is |are |comes? |come |remains )?(?:under|subject of|target of|facing) (?:\\S+ ){0,5}?(?:${inquiry}|scrutiny)|(?:hit|slapped|struck|hammered) (?:with|by) (?:\\S+ ){0,8}?(?:${penalty}|${inquiry}|warning letter|ban|subpoena|complaint)`,
+    `${v("face")} ~6 (?:${inquiry}|${penalty}|antitrust (?:charges|suit|lawsuit)|subpoena|ban)|
+      (?:is |are |comes? |come |remains )?(?:under|subject of|target of|facing) ~5 (?:${inquiry}|scrutiny)|
+      (?:hit|slapped|struck|hammered) (?:with|by) ~8 (?:${penalty}|${inquiry}|warning letter|ban|subpoena|complaint)`,
     "subject",
   ),
   rule(
     action,
-    `(?:hits?|slaps?|slapped|strikes?|hammers|punishes|threatens|serves?) @\\d+(?: 's)?(?: \\S+)? (?:with|for|over) (?:\\S+ ){0,8}?(?:${penalty}|${inquiry}|ban|order|subpoena|complaint|charges)|${v("slap impose levy issue order upgrade")} (?:\\S+ ){0,7}?fines?`,
+    `(?:hits?|slaps?|slapped|strikes?|hammers|punishes|threatens|serves?) @\\d+(?: 's)?(?: \\S+)? (?:with|for|over) ~8 (?:${penalty}|${inquiry}|ban|order|subpoena|complaint|charges)|
+      ${v("slap impose levy issue order upgrade")} ~7 fines?`,
     "inside on to against",
   ),
   rule(
@@ -76,7 +93,8 @@ export const actions: readonly Rule[] = [
   ),
   rule(
     action,
-    `${v("fine penalise penalize investigate raid censure reprimand indict rebuke")}|(?:probes|probing|to probe|subpoenaed)|(?:charges|accuses|accused|accuse)(?= @)|charges|accuses`,
+    `${v("fine penalise penalize investigate raid censure reprimand indict rebuke")}|
+      (?:probes|probing|to probe|subpoenaed)|(?:charges|accuses|accused|accuse)(?= @)|charges|accuses`,
     "object",
     { product: true },
   ),
@@ -87,24 +105,26 @@ export const actions: readonly Rule[] = [
   ),
   rule(
     action,
-    `${authority} (?:\\S+ ){0,3}?(?:sue|sues|sued|suing|accuses?|charges)|${authority} (?:\\S+ ){0,3}?(?:files?|filed|brings?) (?:\\S+ ){0,4}?(?:suit|lawsuit|complaint|case|charges)`,
+    `${authority} ~3 (?:sue|sues|sued|suing|accuses?|charges)|
+      ${authority} ~3 (?:files?|filed|brings?) ~4 (?:suit|lawsuit|complaint|case|charges)`,
     "object against inside",
   ),
-  rule(action, `(?:sued|accused|charged) by (?:the )?(?:\\S+ ){0,3}?${authority}`, "subject"),
+  rule(action, `(?:sued|accused|charged) by (?:the )?~3 ${authority}`, "subject"),
   rule(
     action,
-    `${authority} (?:\\S+ ){0,3}?(?:bars?|bans?|blocks?|prohibits?|restricts?|halts?|curbs?|caps?|grounds?|suspends?|revokes?|orders?|forces?|limits?|freezes?|cracks down on|seizes?|raids?)`,
+    `${authority} ~3 (?:bars?|bans?|blocks?|prohibits?|restricts?|halts?|curbs?|caps?|grounds?|suspends?|revokes?|orders?|forces?|limits?|freezes?|cracks down on|seizes?|raids?)`,
     "object on of inside from",
     { product: true },
   ),
   rule(
     action,
-    `(?:barred|banned|prohibited|grounded|blocked|restricted) (?:by|from|in) (?:\\S+ ){0,6}?(?:${authority}|market|selling|flying|expanding|sale)`,
+    `(?:barred|banned|prohibited|grounded|blocked|restricted) (?:by|from|in) ~6 (?:${authority}|market|selling|flying|expanding|sale)`,
     "subject",
   ),
   rule(
     action,
-    `(?:antitrust|monopoly|privacy|fraud|bribery|safety|competition|criminal|tax|accounting|sec|doj|ftc|eu|fda) ${inquiry}(?: (?:into|of|at|against|over))?|${inquiry} (?:into|of|at|against|over)|(?:into|of) ${inquiry}`,
+    `(?:antitrust|monopoly|privacy|fraud|bribery|safety|competition|criminal|tax|accounting|sec|doj|ftc|eu|fda) ${inquiry}(?: (?:into|of|at|against|over))?|
+      ${inquiry} (?:into|of|at|against|over)|(?:into|of) ${inquiry}`,
     "into of at against over object",
   ),
 ]

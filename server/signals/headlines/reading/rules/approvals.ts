@@ -4,51 +4,65 @@ import { effect, nothing, type Rule, rule } from "./rule"
 
 const approval = effect("regulatory_approval", "bullish", 5, "An approval opens a market that was uncertain.")
 const refusal = effect("regulatory_approval", "bearish", 5, "A refusal keeps a market closed that was hoped for.")
-const agreement =
-  "(?:approval|clearance|nod|go-?ahead|green light|authori[sz]ation|licen[cs]es?(?! exemption)|permits?|backing|blessing|okay|sign-?off|designation|marketing authori[sz]ation)"
-const product =
-  "(?:applications?|approval|drugs?|treatments?|therap(?:y|ies)|pills?|shots?|vaccines?|mergers?|requests?|filing|devices?|implants?|tests?|deal|takeover|acquisition|plans?|bid|licen[cs]e|purchase|injections?|medicines?|candidate|inhaler|label|use|marketing|tie-?up|permit|stent|pump|cream|jab)"
+const agreement = `(?:approval|clearance|nod|go-?ahead|green light|authori[sz]ation|licen[cs]es?(?! exemption)|permits?|backing|
+    blessing|okay|sign-?off|designation|marketing authori[sz]ation)`
+const product = `(?:applications?|approval|drugs?|treatments?|therap(?:y|ies)|pills?|shots?|vaccines?|mergers?|requests?|filing|
+    devices?|implants?|tests?|deal|takeover|acquisition|plans?|bid|licen[cs]e|purchase|injections?|medicines?|
+    candidate|inhaler|label|use|marketing|tie-?up|permit|stent|pump|cream|jab)`
 const holders =
   "(?:shareholders?|investors?|holders|board|directors|members|workers|union|voters|stockholders|court|judge)"
 
 export const approvals: readonly Rule[] = [
-  nothing(`${holders} (?:\\S+ ){0,4}?${v("approve back clear okay authorize authorise reject")}`),
+  nothing(`${holders} ~4 ${v("approve back clear okay authorize authorise reject")}`),
   nothing(
-    `(?:approval|customer approval|job approval) (?:ratings?|polls?)|clearance sale|clears? (?:the )?(?:way|path|air|debt|snow|inventory|backlog|hurdle)`,
+    `(?:approval|customer approval|job approval) (?:ratings?|polls?)|clearance sale|
+      clears? (?:the )?(?:way|path|air|debt|snow|inventory|backlog|hurdle)`,
   ),
   rule(
     refusal,
-    `(?:recommends?|recommended|advises?|advised|votes?|voted) against (?:\\S+ )?(?:approv\\S+|authori\\S+|clear\\S+|marketing)|${v("decline refuse fail")} to (?:approve|authori[sz]e|clear|license|back|grant|recommend)|${v("delay postpone defer extend push(back)")} (?:\\S+ ){0,5}?(?:decision|review|approval|ruling|verdict)|${v("withhold deny refuse")} (?:\\S+ ){0,4}?${agreement}`,
+    `(?:recommends?|recommended|advises?|advised|votes?|voted) against ~1 (?:approv\\S+|authori\\S+|clear\\S+|marketing)|
+      ${v("decline refuse fail")} to (?:approve|authori[sz]e|clear|license|back|grant|recommend)|
+      ${v("delay postpone defer extend push(back)")} ~5 (?:decision|review|approval|ruling|verdict)|
+      ${v("withhold deny refuse")} ~4 ${agreement}`,
     "object on of for to from inside implied",
     { product: true },
   ),
   rule(
     refusal,
-    `${v("fail")} to (?:win|get|gain|secure|obtain|receive) (?:\\S+ ){0,4}?${agreement}|(?:is |was )?(?:denied|refused) (?:\\S+ ){0,3}?${agreement}|${v("miss")} out on (?:\\S+ ){0,3}?${agreement}|(?:approval|clearance|decision) (?:is |was )?(?:denied|refused|delayed|withheld|pushed back)|complete response letter(?: (?:to|for|from))?|${v("lose")} (?:\\S+ ){0,4}?(?:approval|licen[cs]e|authori[sz]ation)|${v("receive get suffer face draw")} (?:\\S+ ){0,4}?(?:rejection|refusal)|(?:fda|regulator|ema|agency) (?:rejection|refusal)`,
+    `${v("fail")} to (?:win|get|gain|secure|obtain|receive) ~4 ${agreement}|
+      (?:is |was )?(?:denied|refused) ~3 ${agreement}|
+      ${v("miss")} out on ~3 ${agreement}|
+      (?:approval|clearance|decision) (?:is |was )?(?:denied|refused|delayed|withheld|pushed back)|
+      complete response letter(?: (?:to|for|from))?|
+      ${v("lose")} ~4 (?:approval|licen[cs]e|authori[sz]ation)|
+      ${v("receive get suffer face draw")} ~4 (?:rejection|refusal)|
+      (?:fda|regulator|ema|agency) (?:rejection|refusal)`,
     "subject to for of",
     { product: true },
   ),
   rule(
     refusal,
-    `${authority} (?:\\S+ ){0,3}?(?:rejects?|refuses?|denies|denied|rejected|spurns?|turns? (?:down|away)|snubs?|knocks? back|votes? against|advises? against|rebuffs?|nixes)`,
+    `${authority} ~3 (?:rejects?|refuses?|denies|denied|rejected|spurns?|turns? (?:down|away)|snubs?|knocks? back|votes? against|advises? against|rebuffs?|nixes)`,
     "object on of for from inside by implied",
     { product: true },
   ),
   rule(
     refusal,
-    `${product} (?:\\S+ )?(?:is |was |gets? )?(?:rejected|refused|denied|turned down|snubbed|knocked back)(?: by ~ ${authority})?`,
+    `${product} ~1 (?:is |was |gets? )?(?:rejected|refused|denied|turned down|snubbed|knocked back)(?: by ~6 ${authority})?`,
     "subject",
     { product: true },
   ),
   rule(
     approval,
-    `${v("win get receive gain secure obtain clinch land earn score bag")} (?:\\S+ ){0,6}?${agreement}(?! (?:to (?:appeal|sue|seek))| of (?:\\S+ ){0,2}?(?:shareholders|board))`,
+    `${v("win get receive gain secure obtain clinch land earn score bag")} ~6 ${agreement}(?! (?:to (?:appeal|sue|seek))| of ~2 (?:shareholders|board))`,
     "subject",
     { product: true },
   ),
   rule(
     approval,
-    `(?:${active("approve authorise authorize clear okay greenlight green-light grant license endorse rubber-stamp")}|${v("wave(through) sign(off_on)")}|(?:approved|cleared|authori[sz]ed)(?= @))(?! (?:\\S+ ){0,3}?(?:tariff|duty|duties|probe|investigation|fine))|${authority} (?:\\S+ )?(?:backs?|backed|endorsed|okayed)|(?:backs|gives? (?:\\S+ ){0,4}?(?:approval|nod|go-?ahead|green light|blessing|clearance))`,
+    `(?:${active("approve authorise authorize clear okay greenlight green-light grant license endorse rubber-stamp")}|${v("wave(through) sign(off_on)")}|(?:approved|cleared|authori[sz]ed)(?= @))(?! ~3 (?:tariff|duty|duties|probe|investigation|fine))|
+      ${authority} ~1 (?:backs?|backed|endorsed|okayed)|
+      (?:backs|gives? ~4 (?:approval|nod|go-?ahead|green light|blessing|clearance))`,
     "object of for on to from inside implied",
     { product: true },
   ),

@@ -10,21 +10,18 @@ const bid = "(?:bids?|offers?|proposals?|takeovers?|acquisitions?|mergers?|purch
 const dropping = v(
   "drop scrap abandon withdraw end cancel ditch terminate pull nix kill shelve walk(away_from) call(off) back(out_of) pull(out_of) give(up) block",
 )
-const planning =
-  "(?:(?:plans?|deals?|agreements?|efforts?|bids?|offers?|pacts?|talks?) to (?:buy|acquire|purchase|take over|merge with))"
-const bought =
-  "(?:(?:\\S+ ){0,7}?(?:maker|group|company|firm|rival|start-?up|unit|business|chain|brand|developer|producer|provider|bank|insurer|operator|lender|division|retailer|manufacturer|specialist|assets|owner|platform|studio|distributor|biotech|drugmaker|driller|miner|carrier|broker|manager|lab|labs)(?= )|(?:\\S+ ){1,6}?for (?:about |around |nearly |up to |over |more than )?(?:[$€£]|\\d))"
+const planning = `(?:(?:plans?|deals?|agreements?|efforts?|bids?|offers?|pacts?|talks?) to (?:buy|acquire|purchase|take over|merge with))`
+const bought = `(?:~7 (?:maker|group|company|firm|rival|start-?up|unit|business|chain|brand|developer|producer|provider|bank|insurer|operator|lender|division|retailer|manufacturer|specialist|assets|owner|platform|studio|distributor|biotech|drugmaker|driller|miner|carrier|broker|manager|lab|labs)(?= )|
+    (?:\\S+ ){1,6}?for (?:about |around |nearly |up to |over |more than )?(?:[$€£]|\\d))`
 
 export const deals: readonly Rule[] = [
+  rule(freed, `${v("block veto strike(down) bar halt prohibit")} ~3 @\\d+(?: 's)? ~4 ${bid}`, "inside", {
+    opposite: "of for with",
+    ...jilted,
+  }),
   rule(
     freed,
-    `${v("block veto strike(down) bar halt prohibit")} (?:\\S+ ){0,3}?@\\d+(?: 's)? (?:\\S+ ){0,4}?${bid}`,
-    "inside",
-    { opposite: "of for with", ...jilted },
-  ),
-  rule(
-    freed,
-    `@\\d+(?: 's)? (?:\\S+ ){0,3}?${bid} (?:(?:of|for|with) @\\d+(?: 's)? )?(?:is |was |gets? )?(?:blocked|collapses?|collapsed|falls (?:apart|through)|fails|called off|scrapped|abandoned|unravels|dies)`,
+    `@\\d+(?: 's)? ~3 ${bid} (?:(?:of|for|with) @\\d+(?: 's)? )?(?:is |was |gets? )?(?:blocked|collapses?|collapsed|falls (?:apart|through)|fails|called off|scrapped|abandoned|unravels|dies)`,
     "subject",
     { opposite: "inside", ...jilted },
   ),
@@ -34,37 +31,43 @@ export const deals: readonly Rule[] = [
     "",
     { opposite: "inside", ...jilted },
   ),
-  nothing(`${v("reject rebuff spurn refuse decline resist fight oppose turn(down) fend(off)")} (?:\\S+ ){0,5}?${bid}`),
-  nothing(`(?:sue|sues|sued|suing|moves?|seeks?|asks?|votes?) (?:\\S+ ){0,4}?to (?:block|stop|halt)`),
+  nothing(`${v("reject rebuff spurn refuse decline resist fight oppose turn(down) fend(off)")} ~5 ${bid}`),
+  nothing(`(?:sue|sues|sued|suing|moves?|seeks?|asks?|votes?) ~4 to (?:block|stop|halt)`),
   nothing(
-    `${v("buy purchase acquire sell")} (?:(?!(?:in|for|with|to) )\\S+ ){0,5}?(?:stakes?|shares|stock|interest|power|rights|land|jets|planes|aircraft|chips|gas|electricity|bonds|debt|dip|building|tower|campus|site|mansion|headquarters)|buy(?:s|ing)? (?:now|or|into|the dip|more)|${v("take raise build disclose hold own")} (?:\\S+ ){0,4}?stake`,
+    `${v("buy purchase acquire sell")} (?:(?!(?:in|for|with|to) )\\S+ ){0,5}?(?:stakes?|shares|stock|interest|power|rights|land|jets|planes|aircraft|chips|gas|electricity|bonds|debt|dip|building|tower|campus|site|mansion|headquarters)|
+      buy(?:s|ing)? (?:now|or|into|the dip|more)|${v("take raise build disclose hold own")} ~4 stake`,
   ),
-  rule(freed, `${dropping} (?:\\S+ ){0,6}?(?:${planning}|${bid})`, "subject", {
+  rule(freed, `${dropping} ~6 (?:${planning}|${bid})`, "subject", {
     opposite: "of for with object inside",
     ...jilted,
   }),
   rule(freed, `(?:withdrawn|dropped|blocked|abandoned|called off|collapsed) ${bid}`, "", { opposite: "of for with" }),
   rule(
     target,
-    `(?:to be|being|is|be|gets?) (?:acquired|bought|taken (?:over|private)|purchased|snapped up)(?: by)?|(?:acquired|bought|purchased|taken private) by|agrees? to (?:\\S+ ){0,5}?(?:sale to|takeover by|buyout by|be sold)|(?:to )?(?:go|goes|going) private|sells itself`,
+    `(?:to be|being|is|be|gets?) (?:acquired|bought|taken (?:over|private)|purchased|snapped up)(?: by)?|
+      (?:acquired|bought|purchased|taken private) by|
+      agrees? to ~5 (?:sale to|takeover by|buyout by|be sold)|(?:to )?(?:go|goes|going) private|
+      sells itself`,
     "subject",
     { opposite: "by to object", opposed: "Acquirers often overpay." },
   ),
   rule(
     target,
-    `${v("receive get draw attract field accept agree(to)")} (?:\\S+ ){0,6}?(?:takeover|buyout|acquisition|merger|purchase)?(?: \\S+)? ?(?:takeover|buyout|bid|offer|proposal|approach|interest)`,
+    `${v("receive get draw attract field accept agree(to)")} ~6 (?:takeover|buyout|acquisition|merger|purchase)?(?: \\S+)? ?(?:takeover|buyout|bid|offer|proposal|approach|interest)`,
     "subject",
     { opposite: "from by" },
   ),
   rule(
     buyer,
-    `(?:bids?|offers?|bidding) (?:\\S+ ){0,4}?(?:for|to (?:buy|acquire|purchase))|${v("make launch submit table lodge sweeten raise lift")} (?:\\S+ ){0,6}?(?:takeover |buyout )?(?:bid|offer|approach) (?:for|to (?:buy|acquire))|${v("win")} (?:\\S+ ){0,2}?(?:battle|bidding war) for`,
+    `(?:bids?|offers?|bidding) ~4 (?:for|to (?:buy|acquire|purchase))|
+      ${v("make launch submit table lodge sweeten raise lift")} ~6 (?:takeover |buyout )?(?:bid|offer|approach) (?:for|to (?:buy|acquire))|
+      ${v("win")} ~2 (?:battle|bidding war) for`,
     "subject",
     { opposite: "object for", ...targeted },
   ),
   rule(
     buyer,
-    `(?:${v("acquire purchase buy take(over) snap(up) swallow gobble(up) scoop(up)")}|${v("agree")} (?:\\S+ ){0,6}?(?:merger|takeover|acquisition|purchase|deal to buy) (?:of|with)?)(?= @)`,
+    `(?:${v("acquire purchase buy take(over) snap(up) swallow gobble(up) scoop(up)")}|${v("agree")} ~6 (?:merger|takeover|acquisition|purchase|deal to buy) (?:of|with)?)(?= @)`,
     "subject",
     { opposite: "object of with", ...targeted },
   ),
@@ -76,7 +79,8 @@ export const deals: readonly Rule[] = [
   ),
   rule(
     buyer,
-    `(?:acquisition|purchase|takeover|buyout) of|(?:seals?|completes?|closes?|announces?|agrees?|clinch(?:es)?|strikes?|secures?|reach(?:es)?|signs?|inks?|unveils?|finali[sz]es?) (?:\\S+ ){0,6}?(?:acquisition|takeover|purchase|buyout|merger(?= with)|(?:deal|pact|agreement) to (?:buy|acquire|merge with|purchase|take over))(?: (?:of|with))?`,
+    `(?:acquisition|purchase|takeover|buyout) of|
+      (?:seals?|completes?|closes?|announces?|agrees?|clinch(?:es)?|strikes?|secures?|reach(?:es)?|signs?|inks?|unveils?|finali[sz]es?) ~6 (?:acquisition|takeover|purchase|buyout|merger(?= with)|(?:deal|pact|agreement) to (?:buy|acquire|merge with|purchase|take over))(?: (?:of|with))?`,
     "subject",
     { opposite: "of with object inside", ...targeted },
   ),

@@ -9,71 +9,78 @@ const goods = "(?:sales|shipments|deliveries|production)"
 export const recalls: readonly Rule[] = [
   nothing("recalls? (?:elections?|petition|vote|fond|memories|how|his|her|the day|being|working)"),
   nothing(
-    `(?:${v("end lift close complete cancel withdraw drop")} (?:\\S+ ){0,3}?recall|recall (?:is |was )?(?:over|ends|ended|lifted|complete|cancelled|not \\S+))`,
+    `(?:${v("end lift close complete cancel withdraw drop")} ~3 recall|recall (?:is |was )?(?:over|ends|ended|lifted|complete|cancelled|not \\S+))`,
   ),
   rule(
     resumed,
-    `${v("resume restart")} (?:\\S+ ){0,4}?${goods}|(?:sales|shipments|deliveries) (?:of (?:\\S+ ){1,5}?)?${v("resume restart")}`,
+    `${v("resume restart")} ~4 ${goods}|
+      (?:sales|shipments|deliveries) (?:of (?:\\S+ ){1,5}?)?${v("resume restart")}`,
     "subject of inside",
     { product: true },
   ),
   rule(
     recall,
-    `${v("halt pause suspend stop")} (?:(?:\\S+ ){0,4}?(?:sales|shipments|deliveries)|selling|shipping)`,
+    `${v("halt pause suspend stop")} (?:~4 (?:sales|shipments|deliveries)|selling|shipping)`,
     "subject of",
     {},
   ),
   rule(
     recall,
-    `${v("pull withdraw remove take yank")} (?:\\S+ ){0,6}?(?:from|off) (?:\\S+ ){0,3}?(?:shelves|market|markets|stores|sale|shops)`,
+    `${v("pull withdraw remove take yank")} ~6 (?:from|off) ~3 (?:shelves|market|markets|stores|sale|shops)`,
     "subject",
   ),
   rule(
     recall,
-    `(?:issue|issues|issued|announce|announces|announced|expands?|expanded|widens?|widened|launch|launches|launched|begins?|orders?|ordered|faces|facing) (?:\\S+ ){0,5}?recalls?(?: of)?`,
+    `(?:issue|issues|issued|announce|announces|announced|expands?|expanded|widens?|widened|launch|launches|launched|begins?|orders?|ordered|faces|facing) ~5 recalls?(?: of)?`,
     "subject of inside for",
     { product: true },
   ),
   rule(
     recall,
-    `(?:is |are |was |were |being )?recalled(?: (?:over|after|because|due|for|in|by)\\b)?|recalls|recalling|to recall|will recall|in (?:\\S+ ){0,2}?recall|recall (?:widens|grows|expands|expanded|widened)`,
+    `(?:is |are |was |were |being )?recalled(?: (?:over|after|because|due|for|in|by)\\b)?|recalls|recalling|
+      to recall|will recall|in ~2 recall|recall (?:widens|grows|expands|expanded|widened)`,
     "subject",
     { product: true },
   ),
   rule(recall, `recall of`, "of object subject"),
 ]
-const incident =
-  "(?:(?:data|security|cyber\\S*|network|systems?|privacy|it) (?:breach|leak|theft|incidents?|attack|outage|intrusion)|cyber-?attacks?|cyber-?incidents?|cybersecurity incidents?|ransomware(?: attack)?|breach|hack|outages?|hackers?|malware(?: attack)?)(?! of (?:contract|trust|duty|antitrust|antimonopoly|law|\\S+ (?:law|rules)))"
+const incident = `(?:(?:data|security|cyber\\S*|network|systems?|privacy|it) (?:breach|leak|theft|incidents?|attack|outage|intrusion)|
+    cyber-?attacks?|cyber-?incidents?|cybersecurity incidents?|ransomware(?: attack)?|breach|hack|outages?|
+    hackers?|malware(?: attack)?)(?! of (?:contract|trust|duty|antitrust|antimonopoly|law|\\S+ (?:law|rules)))`
 
 export const incidents: readonly Rule[] = [
-  nothing(
-    "hackathon|breach(?:es|ed|ing)? (?:\\S+ ){0,3}?(?:contract|law|rules|duty|licence|covenant|record|level|barrier)",
-  ),
+  nothing("hackathon|breach(?:es|ed|ing)? ~3 (?:contract|law|rules|duty|licence|covenant|record|level|barrier)"),
   rule(
     cyber,
-    `(?:cyber-?attack|ransomware attack|outage|data breach|hack) (?:\\S+ )?(?:disrupt(?:s|ed)|halt(?:s|ed)|hits?|shuts?(?: down)?|hurts?|cripple[sd]?|paraly[sz]e[sd]|stop(?:s|ped)) (?:its |some |all |most |key )?(?:\\S+ )?(?:operations|systems?|production|sales|shipments|business|orders|services|plants|factories)`,
+    `(?:cyber-?attack|ransomware attack|outage|data breach|hack) ~1 (?:disrupt(?:s|ed)|halt(?:s|ed)|hits?|shuts?(?: down)?|hurts?|cripple[sd]?|paraly[sz]e[sd]|stop(?:s|ped)) (?:its |some |all |most |key )?~1 (?:operations|systems?|production|sales|shipments|business|orders|services|plants|factories)`,
     "subject",
   ),
   rule(
     cyber,
-    `${incident} (?:\\S+ )?(?:at|on|against|(?:of|from)(?= (?:@|\\S+ (?:government|agency|hospital|bank|utility))))|(?:hackers|attackers|ransomware gang|cybercriminals|hacker group|intruders|thieves) (?:\\S+ ){0,7}?\\S+(?= (?:from|at|of|into|against) )|${v("hack breach")} into`,
+    `${incident} ~1 (?:at|on|against|(?:of|from)(?= (?:@|\\S+ (?:government|agency|hospital|bank|utility))))|
+      (?:hackers|attackers|ransomware gang|cybercriminals|hacker group|intruders|thieves) ~7 \\S+(?= (?:from|at|of|into|against) )|
+      ${v("hack breach")} into`,
     "at of on against from into object",
   ),
   rule(
     cyber,
-    `(?:hackers|attackers|ransomware gang|cybercriminals|hacker group|cyberattack|ransomware(?: attack)?) (?:\\S+ )?(?:hit|hits|breach|breached|breaches|target|targets|cripple|cripples|crippled|paraly[sz]es?|paraly[sz]ed|disrupts?|disrupted|knocks?(?: out)?|shuts?(?: down)?|halts?|strikes?|forces?)`,
+    `(?:hackers|attackers|ransomware gang|cybercriminals|hacker group|cyberattack|ransomware(?: attack)?) ~1 (?:hit|hits|breach|breached|breaches|target|targets|cripple|cripples|crippled|paraly[sz]es?|paraly[sz]ed|disrupts?|disrupted|knocks?(?: out)?|shuts?(?: down)?|halts?|strikes?|forces?)`,
     "object at inside of",
   ),
   rule(
     cyber,
-    `(?:is|was|been|were|gets?) (?:hacked|breached)|hacked|(?:data|records|details|information|accounts|passwords) (?:\\S+ ){0,7}?(?:leaked|stolen|exposed|compromised|hacked|accessed|breached)|(?:hackers|intruders|attackers|criminals|thieves) (?:\\S+ )?(?:accessed|stole|took|obtained|broke into|copied|got into|access|steal)|unauthori[sz]ed access|${v("leak expose")} (?:\\S+ ){0,4}?(?:data|records|details|passwords)`,
+    `(?:is|was|been|were|gets?) (?:hacked|breached)|hacked|
+      (?:data|records|details|information|accounts|passwords) ~7 (?:leaked|stolen|exposed|compromised|hacked|accessed|breached)|
+      (?:hackers|intruders|attackers|criminals|thieves) ~1 (?:accessed|stole|took|obtained|broke into|copied|got into|access|steal)|
+      unauthori[sz]ed access|${v("leak expose")} ~4 (?:data|records|details|passwords)`,
     "inside subject of",
   ),
   rule(
     cyber,
-    `${v("disclose confirm report suffer reveal acknowledge face investigate admit probe contain battle fight announce detect experience")} (?:\\S+ ){0,5}?${incident}|(?:hit|struck|victim|crippled|disrupted|halted|knocked|down|offline|paraly[sz]ed) (?:\\S+ ){0,4}?${incident}`,
+    `${v("disclose confirm report suffer reveal acknowledge face investigate admit probe contain battle fight announce detect experience")} ~5 ${incident}|
+      (?:hit|struck|victim|crippled|disrupted|halted|knocked|down|offline|paraly[sz]ed) ~4 ${incident}`,
     "subject inside",
   ),
-  rule(cyber, `(?:(?<=@\\d+ (?:'s )?(?:\\S+ )?)|(?<=^ (?:\\S+ ){0,3}))${incident}`, "subject"),
-  rule(cyber, `(?:systems?|network|website|servers?) (?:\\S+ )?(?:down|offline)`, "subject"),
+  rule(cyber, `(?:(?<=@\\d+ (?:'s )?~1 )|(?<=^ (?:\\S+ ){0,3}))${incident}`, "subject"),
+  rule(cyber, `(?:systems?|network|website|servers?) ~1 (?:down|offline)`, "subject"),
 ]

@@ -17,22 +17,22 @@ const cut = effect(
   "A company that expects less of its own future is worth less, and analysts adjust over several days.",
 )
 
-const figures =
-  "(?:earnings|profits?|revenues?|sales|results|eps|income|quarter|bookings|margins?|loss|comps|bottom line|top line|same-store sales|deliveries|subscribers|subscriber (?:growth|additions))"
-const expected =
-  "(?:estimates?|expectations?|forecasts?|consensus|views?|targets?|street|predictions|projections|expected|analysts|profit|revenue|earnings|sales|eps|results)"
+const figures = `(?:earnings|profits?|revenues?|sales|results|eps|income|quarter|bookings|margins?|loss|comps|bottom line|
+    top line|same-store sales|deliveries|subscribers|subscriber (?:growth|additions))`
+const expected = `(?:estimates?|expectations?|forecasts?|consensus|views?|targets?|street|predictions|projections|expected|
+    analysts|profit|revenue|earnings|sales|eps|results)`
 const others =
   "(?!(?:\\S+-)?(?:oil|gold|copper|gas|crude|gdp|growth|economy|economic|inflation|rate|rates|price|prices|rating|target|targets|capex|spending|cost|costs|tax|expense|expenses|loss|losses|u\\.s|china|china's|global|world|@\\d+|from|for|against|amid|on|over|after|due|citing|with|despite|by|in|at)(?:-\\S+)? )"
-const growing = "(?:(?:\\S+ )?(?:organic|sales|revenue|profit|earnings|subscriber|comparable|income) growth )?"
+const growing = "(?:~1 (?:organic|sales|revenue|profit|earnings|subscriber|comparable|income) growth )?"
 /** What a company expects of itself. Words for prices and economies may not stand before. */
 const guidance = `(?:${others}\\S+ ){0,6}?${growing}(?:guidance|outlook|forecasts?|view|projections?|guide|targets?)(?! (?:for (?:the )?(?:u\\.?s|oil|gold|global|world|china|economy|market|industry|copper|crude|\\S+ prices)|on (?:the )?@))`
-const quarters = "(?:\\S+ ){0,5}?(?:profits?|sales|revenues?|earnings|margins?|results|quarter|income|eps|bookings)"
+const quarters = "~5 (?:profits?|sales|revenues?|earnings|margins?|results|quarter|income|eps|bookings)"
 
 export const results: readonly Rule[] = [
   nothing(
-    `${v("reaffirm maintain reiterate keep affirm confirm repeat back leave")} ~ (?:guidance|outlook|forecasts?|view)`,
+    `${v("reaffirm maintain reiterate keep affirm confirm repeat back leave")} ~6 (?:guidance|outlook|forecasts?|view)`,
   ),
-  nothing(`${v("narrow")} ~ (?:guidance|outlook|forecasts?|range)`),
+  nothing(`${v("narrow")} ~6 (?:guidance|outlook|forecasts?|range)`),
   rule(
     cut,
     `${v("cut lower slash trim withdraw reduce pull scrap suspend abandon drop downgrade pare axe chop shave ditch")} (?:back )?${guidance}`,
@@ -58,90 +58,111 @@ export const results: readonly Rule[] = [
   rule(raised, `(?:guidance|outlook|forecasts?) (?:raise|hike|upgrade|boost)`, "subject by from at", { own: true }),
   rule(
     cut,
-    `profit warnings?|${v("warn")} (?:on|of|that|about|its|lower|weaker)? ?(?:\\S+ ){0,3}?(?:profits?|sales|earnings|revenues?|margins?) ~ (?:miss|fall|below|short|lower|weaker|drop|decline|shrink|slump|hit|trail|slide)`,
+    `profit warnings?|
+      ${v("warn")} (?:on|of|that|about|its|lower|weaker)? ?~3 (?:profits?|sales|earnings|revenues?|margins?) ~6 (?:miss|fall|below|short|lower|weaker|drop|decline|shrink|slump|hit|trail|slide)`,
     "subject from at by",
     { own: true },
   ),
   rule(
     cut,
-    `${v("warn")} (?:on|of|about) (?:weaker |lower |slower |shrinking |falling )?(?:\\S+ ){0,2}?(?:profits?|sales|earnings|revenues?|margins?)`,
+    `${v("warn")} (?:on|of|about) (?:weaker |lower |slower |shrinking |falling )?~2 (?:profits?|sales|earnings|revenues?|margins?)`,
     "subject",
     { own: true },
   ),
   rule(
     cut,
-    `guid(?:es|ed|ing) (?:\\S+ ){0,4}?(?:below|under|lower|down|short)|${v("forecast see project guide predict expect estimate")} ${quarters} (?:\\S+ )?(?:below|under|short of|beneath|lower than)`,
+    `guid(?:es|ed|ing) ~4 (?:below|under|lower|down|short)|
+      ${v("forecast see project guide predict expect estimate")} ${quarters} ~1 (?:below|under|short of|beneath|lower than)`,
     "subject",
     { own: true },
   ),
   rule(
     raised,
-    `guid(?:es|ed|ing) (?:\\S+ ){0,4}?(?:above|higher|up|ahead)|${v("forecast see project guide predict expect estimate")} ${quarters} (?:\\S+ )?(?:above|over|ahead of|higher than|topping)`,
+    `guid(?:es|ed|ing) ~4 (?:above|higher|up|ahead)|
+      ${v("forecast see project guide predict expect estimate")} ${quarters} ~1 (?:above|over|ahead of|higher than|topping)`,
     "subject",
     { own: true },
   ),
   rule(
     cut,
-    `${v("forecast guide project")} (?:weak|weaker|weaker-than-expected|lower|downbeat|soft|disappointing|surprise loss)|${v("issue give offer provide")} (?:a )?(?:weak|weaker|weaker-than-expected|downbeat|soft|disappointing|gloomy|lower) (?:\\S+ ){0,3}?(?:guidance|outlook|forecasts?)|(?:weak|downbeat|disappointing|gloomy|soft) (?:\\S+ ){0,3}?(?:guidance|outlook|forecast)`,
+    `${v("forecast guide project")} (?:weak|weaker|weaker-than-expected|lower|downbeat|soft|disappointing|surprise loss)|
+      ${v("issue give offer provide")} (?:a )?(?:weak|weaker|weaker-than-expected|downbeat|soft|disappointing|gloomy|lower) ~3 (?:guidance|outlook|forecasts?)|
+      (?:weak|downbeat|disappointing|gloomy|soft) ~3 (?:guidance|outlook|forecast)`,
     "subject from at by",
     { own: true },
   ),
   rule(
     raised,
-    `${v("forecast guide project")} (?:strong|stronger|stronger-than-expected|higher|upbeat|robust)|${v("issue give offer provide")} (?:a )?(?:strong|upbeat|stronger|rosy|bullish|stronger-than-expected) (?:\\S+ ){0,3}?(?:guidance|outlook|forecasts?)|(?:upbeat|strong|rosy|bullish) (?:\\S+ ){0,3}?(?:guidance|outlook|forecast)`,
+    `${v("forecast guide project")} (?:strong|stronger|stronger-than-expected|higher|upbeat|robust)|
+      ${v("issue give offer provide")} (?:a )?(?:strong|upbeat|stronger|rosy|bullish|stronger-than-expected) ~3 (?:guidance|outlook|forecasts?)|
+      (?:upbeat|strong|rosy|bullish) ~3 (?:guidance|outlook|forecast)`,
     "subject from at by",
     { own: true },
   ),
   rule(
     cut,
-    `(?:guidance|outlook|forecasts?) (?:\\S+ ){0,5}?(?:below|short of|under|misses|missed|disappoints?|disappointed|underwhelms?)(?: ~ ${expected})?|${v("dim sour darken temper cool dampen dial(back) rein(in) scale(back) curb water(down)")} (?:\\S+ ){0,4}?(?:guidance|outlook|forecasts?|view|expectations|targets?)|(?:turns?|grows?|strikes?) (?:more |a )?(?:\\S+ )?(?:cautious|gloomy|downbeat|pessimistic) (?:\\S+ )?(?:on|about|over|outlook|guidance|note)`,
+    `(?:guidance|outlook|forecasts?) ~5 (?:below|short of|under|misses|missed|disappoints?|disappointed|underwhelms?)(?: ~6 ${expected})?|
+      ${v("dim sour darken temper cool dampen dial(back) rein(in) scale(back) curb water(down)")} ~4 (?:guidance|outlook|forecasts?|view|expectations|targets?)|
+      (?:turns?|grows?|strikes?) (?:more |a )?~1 (?:cautious|gloomy|downbeat|pessimistic) ~1 (?:on|about|over|outlook|guidance|note)`,
     "subject at by from",
     { own: true },
   ),
   rule(
     raised,
-    `(?:guidance|outlook|forecasts?) (?:\\S+ ){0,5}?(?:above|ahead of|tops?|topped|beats?|exceeds?|exceeded)(?: ~ ${expected})?|${v("brighten sweeten firm(up)")} (?:\\S+ ){0,4}?(?:guidance|outlook|forecasts?|view|expectations)|(?:turns?|grows?) (?:more )?(?:upbeat|optimistic|confident) (?:\\S+ )?(?:on|about|over)`,
+    `(?:guidance|outlook|forecasts?) ~5 (?:above|ahead of|tops?|topped|beats?|exceeds?|exceeded)(?: ~6 ${expected})?|
+      ${v("brighten sweeten firm(up)")} ~4 (?:guidance|outlook|forecasts?|view|expectations)|
+      (?:turns?|grows?) (?:more )?(?:upbeat|optimistic|confident) ~1 (?:on|about|over)`,
     "subject at by from",
     { own: true },
   ),
   rule(
     miss,
-    `(?:net|${figures}) ~ (?:fall|falls|fell|drop|drops|dropped|decline|declines|declined|slump|slumps|shrink|shrinks|sink|sinks|slide|slides|tumble|tumbles) (?:\\S+ )?(?:more|further|faster|harder) than (?:\\S+ ){0,2}?(?:expected|forecast|feared|estimated|anticipated|analysts|estimates|consensus)`,
+    `(?:net|${figures}) ~6 (?:fall|falls|fell|drop|drops|dropped|decline|declines|declined|slump|slumps|shrink|shrinks|sink|sinks|slide|slides|tumble|tumbles) ~1 (?:more|further|faster|harder) than ~2 (?:expected|forecast|feared|estimated|anticipated|analysts|estimates|consensus)`,
     "subject at by from",
   ),
   rule(
     beat,
-    `(?:net|${figures}) ~ (?:rise|rises|rose|climb|climbs|climbed|grow|grows|grew|jump|jumps|jumped|increase|increases|gain|gains|surge|surges) (?:\\S+ )?(?:more|faster|further) than (?:\\S+ ){0,2}?(?:expected|forecast|estimated|anticipated|analysts|estimates|consensus)|${figures} ~ (?:fall|falls|fell|drop|drops|dropped|decline|declines|declined) less than (?:\\S+ ){0,2}?(?:expected|forecast|feared|estimated|anticipated)`,
+    `(?:net|${figures}) ~6 (?:rise|rises|rose|climb|climbs|climbed|grow|grows|grew|jump|jumps|jumped|increase|increases|gain|gains|surge|surges) ~1 (?:more|faster|further) than ~2 (?:expected|forecast|estimated|anticipated|analysts|estimates|consensus)|
+      ${figures} ~6 (?:fall|falls|fell|drop|drops|dropped|decline|declines|declined) less than ~2 (?:expected|forecast|feared|estimated|anticipated)`,
     "subject at by from",
   ),
   rule(
     miss,
-    `${v("miss lag trail undershoot")} ~ ${expected}|${v("fall come")} (?:in )?short (?:of )?~ ${expected}|falls? short|fell short|came up short|${figures} (?:\\S+ ){0,2}?${v("miss disappoint underwhelm")}`,
+    `${v("miss lag trail undershoot")} ~6 ${expected}|${v("fall come")} (?:in )?short (?:of )?~ ${expected}|
+      falls? short|fell short|came up short|${figures} ~2 ${v("miss disappoint underwhelm")}`,
     "subject at by from",
   ),
   rule(
     beat,
-    `${v("beat top exceed surpass smash crush trounce outpace outstrip best clear outdo")} ~ ${expected}|${figures} (?:\\S+ )?${v("beat")}|${v("come finish land")} (?:in |out )?(?:\\S+ )?(?:ahead of|above) (?:\\S+ ){0,3}?${expected}|${v("edge inch squeak breeze cruise power zip fly glide squeeze")} past (?:\\S+ ){0,3}?${expected}|${v("blow")} (?:past|away|through) ~ ${expected}|${v("sail race")} past ~ ${expected}`,
+    `${v("beat top exceed surpass smash crush trounce outpace outstrip best clear outdo")} ~6 ${expected}|
+      ${figures} ~1 ${v("beat")}|
+      ${v("come finish land")} (?:in |out )?~1 (?:ahead of|above) ~3 ${expected}|
+      ${v("edge inch squeak breeze cruise power zip fly glide squeeze")} past ~3 ${expected}|
+      ${v("blow")} (?:past|away|through) ~6 ${expected}|${v("sail race")} past ~6 ${expected}`,
     "subject at by from",
   ),
   rule(
     miss,
-    `${figures} ~ (?:below|under|lower than|worse than|weaker than|short of|shy of) (?:\\S+ ){0,4}?${expected}`,
+    `${figures} ~6 (?:below|under|lower than|worse than|weaker than|short of|shy of) ~4 ${expected}`,
     "subject at by from",
   ),
   rule(
     beat,
-    `${figures} ~ (?:above|ahead of|better than|higher than|stronger than) (?:\\S+ ){0,4}?${expected}`,
+    `${figures} ~6 (?:above|ahead of|better than|higher than|stronger than) ~4 ${expected}`,
     "subject at by from",
   ),
   rule(
     miss,
-    `(?:weaker|worse|lower|slower|softer|smaller)-than-(?:expected|forecast|estimated|anticipated) (?:\\S+ ){0,3}?${figures}|surprise (?:\\S+ ){0,2}?loss|unexpected (?:\\S+ ){0,2}?loss|(?:earnings|profit|revenue|sales) (?:miss|shortfall)|disappointing (?:\\S+ ){0,2}?${figures}`,
+    `(?:weaker|worse|lower|slower|softer|smaller)-than-(?:expected|forecast|estimated|anticipated) ~3 ${figures}|
+      surprise ~2 loss|unexpected ~2 loss|
+      (?:earnings|profit|revenue|sales) (?:miss|shortfall)|disappointing ~2 ${figures}`,
     "subject at by from of",
   ),
   rule(
     beat,
-    `(?:better|stronger|higher)-than-(?:expected|forecast|estimated|anticipated) (?:\\S+ ){0,3}?${figures}|smaller-than-expected (?:\\S+ )?loss|surprise (?:\\S+ ){0,2}?profit|unexpected (?:\\S+ ){0,2}?profit|(?:earnings|profit|revenue|sales) beat|forecast-beating|estimate-beating|blowout (?:\\S+ )?${figures}`,
+    `(?:better|stronger|higher)-than-(?:expected|forecast|estimated|anticipated) ~3 ${figures}|
+      smaller-than-expected ~1 loss|surprise ~2 profit|unexpected ~2 profit|
+      (?:earnings|profit|revenue|sales) beat|forecast-beating|estimate-beating|blowout ~1 ${figures}`,
     "subject at by from of",
   ),
 ]

@@ -8,8 +8,10 @@ const suitWon = effect(
   "A suit that is won costs no more, and what it could have cost is known.",
 )
 const suitLost = effect("litigation", "bearish", 10, "A lawsuit costs money, and how much is not known.")
-const suit =
-  "(?:law ?suits?|suits?|cases?|appeals?|trials?|verdicts?|claims?|complaints?|litigation|class[ -]actions?|court (?:fight|battle|case)|patent (?:fight|battle|dispute|row|feud|war)|(?:legal|court|trademark|copyright|licensing|royalty) (?:fight|battle|dispute|row|feud|challenge)|jury trial|court ruling|ruling|judgment|(?:arbitration|jury|damages) award|injunction|arbitration)"
+const suit = `(?:law ?suits?|suits?|cases?|appeals?|trials?|verdicts?|claims?|complaints?|litigation|class[ -]actions?|
+    court (?:fight|battle|case)|patent (?:fight|battle|dispute|row|feud|war)|
+    (?:legal|court|trademark|copyright|licensing|royalty) (?:fight|battle|dispute|row|feud|challenge)|
+    jury trial|court ruling|ruling|judgment|(?:arbitration|jury|damages) award|injunction|arbitration)`
 const judges = "(?:courts?|judges?|jury|jurors|panel|tribunal|arbitrators?|supreme court|justices)"
 const winning = { opposed: "A suit that is lost costs money." }
 const losing = { opposed: "The other side of the suit wins." }
@@ -17,28 +19,35 @@ const losing = { opposed: "The other side of the suit wins." }
 export const rulings: readonly Rule[] = [
   rule(
     suitWon,
-    `(?:persuade|convince|get)s? (?:\\S+ )?(?:judges?|courts?|jury|panel) to (?:dismiss|toss|throw out|drop|overturn|end|reverse|vacate) (?:\\S+ ){0,6}?${suit}|${v("win")} (?:\\S+ ){0,2}?dismissal(?: of (?:\\S+ ){0,5}?${suit})?`,
+    `(?:persuade|convince|get)s? ~1 (?:judges?|courts?|jury|panel) to (?:dismiss|toss|throw out|drop|overturn|end|reverse|vacate) ~6 ${suit}|
+      ${v("win")} ~2 dismissal(?: of ~5 ${suit})?`,
     "subject",
   ),
   rule(
     suitLost,
-    `${v("lose fail(in)")} (?:\\S+ ){0,6}?(?:bids?|motions?|efforts?|attempts?|fight|battle|challenge|requests?|pleas?) (?:to|against|over)(?: (?:dismiss|toss|throw out|overturn|block|end|avoid|move|escape|revive|stop|halt|reverse|undo)(?: (?:\\S+ ){0,6}?(?:${suit}|fine|ban))?)?|${v("fail")} to (?:dismiss|overturn|throw out|escape|block|end|shake off|toss|revive|get) (?:\\S+ ){0,6}?${suit}`,
+    `${v("lose fail(in)")} ~6 (?:bids?|motions?|efforts?|attempts?|fight|battle|challenge|requests?|pleas?) (?:to|against|over)(?: (?:dismiss|toss|throw out|overturn|block|end|avoid|move|escape|revive|stop|halt|reverse|undo)(?: ~6 (?:${suit}|fine|ban))?)?|
+      ${v("fail")} to (?:dismiss|overturn|throw out|escape|block|end|shake off|toss|revive|get) ~6 ${suit}`,
     "subject",
   ),
-  rule(suitLost, `${v("lose")} (?:\\S+ ){0,7}?${suit}`, "subject", { opposite: "against to object", ...losing }),
+  rule(suitLost, `${v("lose")} ~7 ${suit}`, "subject", { opposite: "against to object", ...losing }),
   rule(
     suitLost,
-    `${v("decline refuse")} to (?:hear|review|take up|consider|revive|overturn|reverse|toss|dismiss|throw out) (?:\\S+ ){0,7}?(?:appeal|case|petition|challenge|bid|${suit})|(?:lets? stand|leaves? (?:in place|intact|standing)) (?:\\S+ ){0,6}?(?:${suit}|fine)|${v("deny reject refuse dismiss")} (?:\\S+ ){0,6}?(?:bids?|motions?|requests?|efforts?|attempts?|petitions?|appeals?|pleas?|challenges?)(?: (?:to|by|of|from|against)(?: (?:dismiss|toss|throw out|overturn|end|avoid|escape|reverse|block|undo)(?: (?:\\S+ ){0,5}?${suit})?)?)?`,
+    `${v("decline refuse")} to (?:hear|review|take up|consider|revive|overturn|reverse|toss|dismiss|throw out) ~7 (?:appeal|case|petition|challenge|bid|${suit})|
+      (?:lets? stand|leaves? (?:in place|intact|standing)) ~6 (?:${suit}|fine)|
+      ${v("deny reject refuse dismiss")} ~6 (?:bids?|motions?|requests?|efforts?|attempts?|petitions?|appeals?|pleas?|challenges?)(?: (?:to|by|of|from|against)(?: (?:dismiss|toss|throw out|overturn|end|avoid|escape|reverse|block|undo)(?: ~5 ${suit})?)?)?`,
     "inside by from of against object",
   ),
   rule(
     suitLost,
-    `${v("revive reinstate uphold restore")} (?:\\S+ ){0,6}?(?:${suit}|fine)(?: (?:against|over))?|(?:${suit}) (?:\\S+ ){0,2}?(?:against (?:\\S+ ){1,5}?)?(?:can|may|must|to|will|allowed to) (?:proceed|go ahead|go forward|advance|move forward|continue|go to trial)(?:,)?|(?:allows?|lets?|clears way for) (?:\\S+ ){0,5}?${suit}`,
+    `${v("revive reinstate uphold restore")} ~6 (?:${suit}|fine)(?: (?:against|over))?|
+      (?:${suit}) ~2 (?:against (?:\\S+ ){1,5}?)?(?:can|may|must|to|will|allowed to) (?:proceed|go ahead|go forward|advance|move forward|continue|go to trial)(?:,)?|
+      (?:allows?|lets?|clears way for) ~5 ${suit}`,
     "against inside on object",
   ),
   rule(
     suitWon,
-    `${judges} (?:\\S+ ){0,3}?(?:sides? with|sided with|rules? for|ruled for|rules? in favou?r of|ruled in favou?r of|favou?rs|clears?|cleared|backs?|backed|acquits?|hands? (?:win|victory) to|spares?)|(?:hands?|gives?|deals?|handed) @\\d+ (?:\\S+ ){0,3}?(?:win|victory)`,
+    `${judges} ~3 (?:sides? with|sided with|rules? for|ruled for|rules? in favou?r of|ruled in favou?r of|favou?rs|clears?|cleared|backs?|backed|acquits?|hands? (?:win|victory) to|spares?)|
+      (?:hands?|gives?|deals?|handed) @\\d+ ~3 (?:win|victory)`,
     "object inside",
     { opposite: "against over", ...winning },
   ),
@@ -47,44 +56,59 @@ export const rulings: readonly Rule[] = [
 export const filings: readonly Rule[] = [
   rule(
     suitLost,
-    `${judges} (?:\\S+ )?(?:orders?|ordered|tells?|told|forces?) @\\d+ to (?:pay|stop|halt|change|open|face)|${judges} (?:\\S+ ){0,3}?(?:rules?|ruled|finds?|found|sides?|decides?) against|(?:finds?|found) @\\d+ (?:liable|guilty|negligent|in contempt)|(?:is |was )?(?:found|held|ruled) (?:liable|guilty)|(?:finds?|found|says|rules?|ruled|decides) @\\d+ (?:infringed|violated|broke|misled|owes|must pay|stole|copied)`,
+    `${judges} ~1 (?:orders?|ordered|tells?|told|forces?) @\\d+ to (?:pay|stop|halt|change|open|face)|
+      ${judges} ~3 (?:rules?|ruled|finds?|found|sides?|decides?) against|
+      (?:finds?|found) @\\d+ (?:liable|guilty|negligent|in contempt)|
+      (?:is |was )?(?:found|held|ruled) (?:liable|guilty)|
+      (?:finds?|found|says|rules?|ruled|decides) @\\d+ (?:infringed|violated|broke|misled|owes|must pay|stole|copied)`,
     "object inside subject against",
   ),
   rule(
     suitLost,
-    `${v("order tell force")} @\\d+(?: 's)?(?: \\S+)? to (?:pay|stop|halt)|(?:ordered|told|forced|must|has|have) to pay|(?:hit|slapped) with (?:\\S+ ){0,6}?(?:verdict|judgment|award|${suit})|must pay`,
+    `${v("order tell force")} @\\d+(?: 's)?(?: \\S+)? to (?:pay|stop|halt)|
+      (?:ordered|told|forced|must|has|have) to pay|
+      (?:hit|slapped) with ~6 (?:verdict|judgment|award|${suit})|must pay`,
     "inside subject",
   ),
   rule(
     suitWon,
-    `${v("win prevail(in) defeat fend(off) beat(back) beat escape dodge shake(off) duck triumph(in)")} (?:\\S+ ){0,7}?(?:${suit}|dismissal|court)(?: (?:of|in|over|against) (?:\\S+ ){0,4}?${suit})?|${v("prevail triumph")}`,
+    `${v("win prevail(in) defeat fend(off) beat(back) beat escape dodge shake(off) duck triumph(in)")} ~7 (?:${suit}|dismissal|court)(?: (?:of|in|over|against) ~4 ${suit})?|
+      ${v("prevail triumph")}`,
     "subject",
     { opposite: "against over object inside", ...winning },
   ),
   rule(
     suitWon,
-    `${v("dismiss toss throw(out) toss(out) overturn reverse drop withdraw reject vacate wipe(out) void quash end set(aside) strike(down) nix scrap")} (?:\\S+ ){0,7}?${suit}`,
+    `${v("dismiss toss throw(out) toss(out) overturn reverse drop withdraw reject vacate wipe(out) void quash end set(aside) strike(down) nix scrap")} ~7 ${suit}`,
     "against inside over",
   ),
   rule(
     suitWon,
-    `(?:${suit}) (?:against|over) @\\d+(?: 's)? (?:\\S+ ){0,4}?(?:is |was |gets? )?(?:dismissed|thrown out|tossed|dropped|withdrawn|overturned|rejected|ends|vacated)`,
+    `(?:${suit}) (?:against|over) @\\d+(?: 's)? ~4 (?:is |was |gets? )?(?:dismissed|thrown out|tossed|dropped|withdrawn|overturned|rejected|ends|vacated)`,
     "inside",
   ),
   rule(
     suitWon,
-    `(?:is |was )?(?:cleared|acquitted) (?:of|in|over)|not (?:liable|guilty)|did not (?:infringe|violate|copy|steal)|(?:finds?|found) no (?:\\S+ ){0,3}?(?:infringement|fault|wrongdoing)`,
+    `(?:is |was )?(?:cleared|acquitted) (?:of|in|over)|not (?:liable|guilty)|
+      did not (?:infringe|violate|copy|steal)|
+      (?:finds?|found) no ~3 (?:infringement|fault|wrongdoing)`,
     "subject inside by",
   ),
   rule(suitLost, `(?:is |are |was |were |being |gets? )?sued(?= (?:by|over|for|in|after|as|again|$))`, "subject", {}),
   rule(
     suitLost,
-    `(?:hits?|slaps?|slapped|serves?|served) @\\d+ with (?:\\S+ ){0,6}?${suit}|${v("sue")}|${v("file bring launch lodge hit slap pursue")} (?:\\S+ ){0,6}?(?:${suit}) (?:against|over)|(?:law ?suit|class[ -]action(?: suit| lawsuit)?|suit|complaint) (?:filed |brought )?against|${v("take")} @\\d+ to court`,
+    `(?:hits?|slaps?|slapped|serves?|served) @\\d+ with ~6 ${suit}|${v("sue")}|
+      ${v("file bring launch lodge hit slap pursue")} ~6 (?:${suit}) (?:against|over)|
+      (?:law ?suit|class[ -]action(?: suit| lawsuit)?|suit|complaint) (?:filed |brought )?against|
+      ${v("take")} @\\d+ to court`,
     "object against inside",
   ),
   rule(
     suitLost,
-    `(?:(?:must|will|to|has to|can) )?${v("face settle resolve")} (?:\\S+ ){0,6}?(?:${suit}|claims|charges|allegations)|${v("settle")} with|(?:pay|pays|paid|paying) (?:\\S+ ){0,5}?(?:to (?:settle|resolve|end)|in settlement|settlement|over) ?(?:(?:\\S+ ){0,5}?(?:${suit}|claims|allegations))?|reach(?:es|ed)? (?:\\S+ ){0,4}?settlement`,
+    `(?:(?:must|will|to|has to|can) )?${v("face settle resolve")} ~6 (?:${suit}|claims|charges|allegations)|
+      ${v("settle")} with|
+      (?:pay|pays|paid|paying) ~5 (?:to (?:settle|resolve|end)|in settlement|settlement|over) ?(?:~5 (?:${suit}|claims|allegations))?|
+      reach(?:es|ed)? ~4 settlement`,
     "subject",
   ),
 ]

@@ -3,43 +3,51 @@ import { effect, type Rule, rule } from "./rule"
 
 const tariff = effect("tariff", "bearish", 5, "A tariff raises costs or closes a market.")
 const tariffLifted = effect("tariff", "bullish", 5, "The company no longer pays what the tariff cost.")
-const duty =
-  "(?:tariffs?|dut(?:y|ies)|quotas?|sanctions|export (?:controls?|curbs?|bans?|restrictions?|limits?|licen[cs]e)|import (?:tax|ban|curbs?|levy)|levy|levies|trade (?:curbs|restrictions|blacklist)|(?:curbs?|restrictions?|limits?|bans?) on (?:\\S+ ){0,4}?(?:exports?|imports?)|entity list|sanctions list|blacklist)"
+const duty = `(?:tariffs?|dut(?:y|ies)|quotas?|sanctions|export (?:controls?|curbs?|bans?|restrictions?|limits?|licen[cs]e)|
+    import (?:tax|ban|curbs?|levy)|levy|levies|trade (?:curbs|restrictions|blacklist)|
+    (?:curbs?|restrictions?|limits?|bans?) on ~4 (?:exports?|imports?)|entity list|sanctions list|
+    blacklist)`
 
 export const tariffs: readonly Rule[] = [
   rule(
     tariffLifted,
-    `${v("lift remove scrap drop exempt ease waive suspend end cancel roll(back) spare revoke relax loosen rescind cut slash halve lower reduce axe repeal void pause shield strike(down) excuse free take(off)")} (?:\\S+ ){0,7}?${duty}`,
+    `${v("lift remove scrap drop exempt ease waive suspend end cancel roll(back) spare revoke relax loosen rescind cut slash halve lower reduce axe repeal void pause shield strike(down) excuse free take(off)")} ~7 ${duty}`,
     "inside on for from against object subject of",
     { product: true },
   ),
   rule(
     tariffLifted,
-    `(?:is |are |was |were )?(?:exempt(?:ed)?|spared|shielded|excluded|excused|removed|taken off|freed) (?:from )?(?:\\S+ ){0,5}?${duty}|(?:${v("win get receive secure gain obtain")}|granted|given|allowed) (?:\\S+ ){0,4}?(?:exemption|reprieve|relief|waiver|exclusion|carve-?out) (?:from|on|for) (?:\\S+ ){0,4}?${duty}|${duty} (?:\\S+ ){0,4}?(?:exemption|reprieve|relief|waiver|lifted|scrapped|removed|dropped)`,
+    `(?:is |are |was |were )?(?:exempt(?:ed)?|spared|shielded|excluded|excused|removed|taken off|freed) (?:from )?~5 ${duty}|
+      (?:${v("win get receive secure gain obtain")}|granted|given|allowed) ~4 (?:exemption|reprieve|relief|waiver|exclusion|carve-?out) (?:from|on|for) ~4 ${duty}|
+      ${duty} ~4 (?:exemption|reprieve|relief|waiver|lifted|scrapped|removed|dropped)`,
     "inside subject for on to object",
     { product: true },
   ),
   rule(
     tariff,
-    `${v("face suffer")} (?:\\S+ ){0,6}?${duty}|(?:hit|hurt|struck|hammered|squeezed|burdened|covered|targeted|caught|stung|dinged|clobbered|affected) (?:by|with|in) (?:\\S+ ){0,6}?${duty}|(?:placed|put|added|lands?|landed) (?:\\S+ ){0,2}?(?:on|to|under) (?:\\S+ ){0,4}?${duty}|subject to (?:\\S+ ){0,4}?${duty}`,
+    `${v("face suffer")} ~6 ${duty}|
+      (?:hit|hurt|struck|hammered|squeezed|burdened|covered|targeted|caught|stung|dinged|clobbered|affected) (?:by|with|in) ~6 ${duty}|
+      (?:placed|put|added|lands?|landed) ~2 (?:on|to|under) ~4 ${duty}|
+      subject to ~4 ${duty}`,
     "subject",
     { product: true },
   ),
   rule(
     tariff,
-    `${duty} (?:\\S+ ){0,3}?(?:hits?|covers?|targets?|affects?|applies|hurts?|costs?|hammers?|bites?|squeezes?|to (?:hit|cover|cost|apply)|strikes?|take effect|takes effect|kicks? in|crimps?)`,
+    `${duty} ~3 (?:hits?|covers?|targets?|affects?|applies|hurts?|costs?|hammers?|bites?|squeezes?|to (?:hit|cover|cost|apply)|strikes?|take effect|takes effect|kicks? in|crimps?)`,
     "object of to on inside",
     { product: true },
   ),
   rule(
     tariff,
-    `${v("impose slap put place levy raise increase double add reimpose reinstate tighten extend expand announce issue set widen apply hit")} (?:\\S+ ){0,7}?${duty}`,
+    `${v("impose slap put place levy raise increase double add reimpose reinstate tighten extend expand announce issue set widen apply hit")} ~7 ${duty}`,
     "on inside against object to for",
     { product: true },
   ),
   rule(
     tariff,
-    `(?:new|fresh|higher|steep|stiff|additional|anti-dumping|retaliatory) (?:\\S+ ){0,3}?${duty}(?: (?:on|against|for))?|${duty} (?:on|against)`,
+    `(?:new|fresh|higher|steep|stiff|additional|anti-dumping|retaliatory) ~3 ${duty}(?: (?:on|against|for))?|
+      ${duty} (?:on|against)`,
     "on against for object",
     { product: true },
   ),

@@ -1,38 +1,20 @@
 /** Past forms and participles that are not regular. */
-const irregular: Readonly<Record<string, string>> = {
-  ...{ win: "won", lose: "lost", cut: "cut", hit: "hit", put: "put", beat: "beaten", buy: "bought", sell: "sold" },
-  ...{ withdraw: "withdrew withdrawn", take: "took taken", give: "gave given", get: "got gotten", fall: "fell fallen" },
-  ...{ find: "found", leave: "left", quit: "quit", throw: "threw thrown", overthrow: "overthrew", pay: "paid" },
-  ...{
-    lay: "laid",
-    choose: "chose chosen",
-    see: "saw seen",
-    shut: "shut",
-    steal: "stole stolen",
-    break: "broke broken",
-  },
-  ...{
-    ...{ set: "set", shed: "shed", rip: "ripped" },
-    grow: "grew grown",
-    split: "split",
-    let: "let",
-    make: "made",
-    tell: "told",
-    bring: "brought",
-  },
-  ...{ strike: "struck", begin: "began begun", rise: "rose risen", stop: "stopped", drop: "dropped", trim: "trimmed" },
-  ...{ scrap: "scrapped", top: "topped", tap: "tapped", bar: "barred", ban: "banned", slap: "slapped", nab: "nabbed" },
-  ...{ grab: "grabbed", axe: "axed", snap: "snapped", dip: "dipped", lag: "lagged", nix: "nixed", step: "stepped" },
-  ...{
-    snag: "snagged",
-    bag: "bagged",
-    drag: "dragged",
-    bid: "bid",
-    sink: "sank sunk",
-    spend: "spent",
-    refer: "referred",
-  },
-}
+const irregular = new Map(
+  `
+    win won, lose lost, cut cut, hit hit, put put, beat beaten, buy bought, sell sold,
+    withdraw withdrew withdrawn, take took taken, give gave given, get got gotten, fall fell fallen,
+    find found, leave left, quit quit, throw threw thrown, overthrow overthrew, pay paid, lay laid,
+    choose chose chosen, see saw seen, shut shut, steal stole stolen, break broke broken, set set, shed shed,
+    rip ripped, grow grew grown, split split, let let, make made, tell told, bring brought, strike struck,
+    begin began begun, rise rose risen, stop stopped, drop dropped, trim trimmed, scrap scrapped, top topped,
+    tap tapped, bar barred, ban banned, slap slapped, nab nabbed, grab grabbed, axe axed, snap snapped,
+    dip dipped, lag lagged, nix nixed, step stepped, snag snagged, bag bagged, drag dragged, bid bid,
+    sink sank sunk, spend spent, refer referred
+  `
+    .split(",")
+    .map((forms) => forms.trim().split(" "))
+    .map(([stem, ...past]) => [stem, past] as const),
+)
 
 const doubled =
   /^(?:win|cut|hit|put|get|quit|shut|split|let|begin|stop|drop|trim|scrap|top|tap|bar|ban|slap|nab|grab|snap|lag|step|snag|bag|drag|bid|refer|set|shed|rip)$/
@@ -62,8 +44,8 @@ function present(stem: string): string {
 }
 
 function past(stem: string): string[] {
-  const known = irregular[stem]
-  if (known) return known.split(" ")
+  const known = irregular.get(stem)
+  if (known) return known
   if (stem.endsWith("e")) return [`${stem}d`]
   return /[^aeiou]y$/.test(stem) ? [`${stem.slice(0, -1)}ied`] : [`${stem}ed`]
 }
@@ -85,7 +67,7 @@ export function pattern(words: string): RegExp {
   return new RegExp(`(?<= )(?:${gaps})(?= )`, "g")
 }
 
-/** Matches any of the words of a list, each of which may be a pattern. */
+/** Matches any of the words of a list. A word may be a pattern. */
 export function anyOf(words: string): RegExp {
   return new RegExp(`^(?:${words.trim().split(/\s+/).join("|")})$`)
 }

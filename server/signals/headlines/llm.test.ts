@@ -3,6 +3,7 @@ import { fakeModel } from "../../knowledge/families/testing/addresses"
 import type { Model } from "../../sources/llm/live"
 import { startUpstream, type Upstream } from "../../sources/testing/upstream"
 import { smallWorld } from "../../sources/testing/world"
+import { tickersNamedIn } from "./document"
 import { type AnswerStore, llmAnalyst, modelVersionOf } from "./llm"
 import { answersInMemory } from "./testing/answers"
 import { sampleDocument } from "./testing/document"
@@ -14,6 +15,8 @@ beforeAll(async () => {
   upstream = await startUpstream(smallWorld)
   const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: name } = fakeModel(upstream.url)
   model = { baseUrl, apiKey, name }
+  // The first names in a process load the tables of names, which would count as the model's time.
+  tickersNamedIn(sampleDocument)
 })
 afterAll(() => upstream.close())
 beforeEach(async () => {

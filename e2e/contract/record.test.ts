@@ -55,7 +55,7 @@ describe("the track record", () => {
     expect(record.ledger).toMatchObject({ tree_size: Number(size), root_hash: root, witnesses: [] })
   })
 
-  it("has the splits of every grade and the tickers of every batch in earlier rows", async () => {
+  it("has the splits of every grade and the tickers of every batch in earlier rows", { tags: "slow" }, async () => {
     const lines = []
     for (let month = "2025-11"; month <= "2026-11"; month = addDays(`${month}-28`, 5).slice(0, 7))
       lines.push(...(await rowsAt(`predictions/${month}.ndjson`)))

@@ -60,15 +60,18 @@ describe("the simulated venues", () => {
     }
   })
 
-  it("have prices that beat the share of Yes, yet are no better than those of real venues", async () => {
+  it("have prices that beat the share of Yes, yet are calibrated no better than those of real venues", () => {
     for (const venue of VENUES) {
       const record = recordOf(years[venue].outcomes)
       expect(record.resolvedCount).toBeGreaterThan(50)
       expect(record.skill).toBeGreaterThan(0.2)
-      expect(recordOf(await outcomesOfTenYears(venue)).brierScore).toBeGreaterThan(0.05)
       expect(record.calibrationError).toBeGreaterThan(0.01)
       expect(record.calibrationError).toBeLessThan(0.1)
     }
+  })
+
+  it("have prices that over ten years score no better than those of real venues", { tags: "slow" }, async () => {
+    for (const venue of VENUES) expect(recordOf(await outcomesOfTenYears(venue)).brierScore).toBeGreaterThan(0.05)
   })
 
   it("never price a higher level above a lower one of the same event", () => {

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { endsInsidePassword } from "./invalidVariables"
+import { readSmtpServer } from "./smtpServer"
 
 const optional = z
   .string()
@@ -113,6 +114,14 @@ export const serviceVariables = z.object({
   RESEND_API_KEY: optional,
   RESEND_BASE_URL: web().default("https://api.resend.com"),
   RESEND_WEBHOOK_SECRET: optional,
+  SMTP_URL: z
+    .string()
+    .trim()
+    .describe(
+      "a URL such as smtp://user:password@mail.example.com:587 or smtps://mail.example.com, with %40 for @ in the password, %2F for / and the like, and ?tls=none or ?tls=required after it if need be",
+    )
+    .transform(readSmtpServer)
+    .optional(),
   GITHUB_ID: optional,
   GITHUB_SECRET: optional,
   GITHUB_URL: web().default("https://github.com"),

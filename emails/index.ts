@@ -17,6 +17,7 @@ import { quota } from "./quota"
 import { signIn } from "./signIn"
 import { teamInvitation } from "./teamInvitation"
 import type { MailSetting, Template } from "./template"
+import { test } from "./test"
 import { webhookPaused } from "./webhookPaused"
 import { welcome } from "./welcome"
 
@@ -37,6 +38,7 @@ const templates: { [K in MessageKind]: Template<K> } = {
   quota,
   key_expiring: keyExpiring,
   team_invitation: teamInvitation,
+  test,
   webhook_paused: webhookPaused,
   daily_brief: dailyBrief,
 }

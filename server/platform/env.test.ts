@@ -153,6 +153,12 @@ describe("an invalid variable", () => {
     [{ RESEND_API_KEY: "re_1" }, /MAIL_FROM/],
     [{ SMTP_URL: "smtp://mail.example.com" }, /^SMTP_URL is set and MAIL_FROM is not/],
     [{ ...resend, ...smtp }, "RESEND_API_KEY and SMTP_URL are both set, and mail goes one way; unset one of the two."],
+    [{ SIGNUP: "maybe" }, 'SIGNUP is "maybe"; it takes one of open, domains, invited, closed.'],
+    [{ SIGNUP: "domains" }, /^SIGNUP is domains and SIGNUP_DOMAINS is not set; list the mail domains/],
+    [{ SIGNUP: "closed", SIGNUP_DOMAINS: "example.com" }, /^SIGNUP_DOMAINS is set and SIGNUP is closed; set SIGNUP to/],
+    [{ SIGNUP: "domains", SIGNUP_DOMAINS: "example" }, /^SIGNUP_DOMAINS is "example"; it takes mail domains such as/],
+    [{ FIRST_ACCOUNT: "me" }, 'FIRST_ACCOUNT is "me"; it takes a mail address such as you@example.com.'],
+    [{ FIRST_KEY_FILE: "/run/key" }, /^FIRST_KEY_FILE is set and FIRST_ACCOUNT is not/],
     [
       { ...smtp, SMTP_URL: `${smtp.SMTP_URL}?tls=none` },
       "SMTP_URL sends its password to mail.example.com without TLS; leave out tls=none, or the user and the password.",
@@ -221,6 +227,12 @@ describe("SMTP_URL", () => {
     expect(read("smtp://relay.example.com:25?tls=none")).toMatchObject({ port: 25, tls: "none", login: null })
     expect(read("smtp://a:b@127.0.0.1?tls=none")).toMatchObject({ tls: "none", login: { user: "a" } })
   })
+})
+
+it("SIGNUP_DOMAINS lists domains as addresses are stored", () => {
+  const { SIGNUP_DOMAINS } = readEnv({ SIGNUP: "domains", SIGNUP_DOMAINS: "Example.com, BÜCHER.example" })
+  expect(SIGNUP_DOMAINS).toEqual(["example.com", "xn--bcher-kva.example"])
+  expect(readEnv({})).toMatchObject({ SIGNUP: "open", SIGNUP_DOMAINS: [] })
 })
 
 describe("DATABASE_PASSWORD", () => {

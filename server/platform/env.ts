@@ -121,7 +121,17 @@ function findContradiction(env: z.infer<typeof serviceVariables>): string | null
   if (env.RESEND_API_KEY && !env.MAIL_FROM) {
     return "RESEND_API_KEY is set and MAIL_FROM is not; set it to an address of a domain that Resend has verified."
   }
-  return findSmtpFault(env) ?? findOpenMailbox(env)
+  return findSignupFault(env) ?? findSmtpFault(env) ?? findOpenMailbox(env)
+}
+
+function findSignupFault({ SIGNUP, SIGNUP_DOMAINS, FIRST_ACCOUNT, FIRST_KEY_FILE }: z.infer<typeof serviceVariables>) {
+  if (FIRST_KEY_FILE && !FIRST_ACCOUNT) {
+    return "FIRST_KEY_FILE is set and FIRST_ACCOUNT is not; set it to the address whose key the file gets."
+  }
+  if ((SIGNUP === "domains") === SIGNUP_DOMAINS.length > 0) return null
+  return SIGNUP === "domains"
+    ? "SIGNUP is domains and SIGNUP_DOMAINS is not set; list the mail domains whose addresses may sign up."
+    : `SIGNUP_DOMAINS is set and SIGNUP is ${SIGNUP}; set SIGNUP to domains, or unset SIGNUP_DOMAINS.`
 }
 
 function findSmtpFault({ SMTP_URL, RESEND_API_KEY, MAIL_FROM }: z.infer<typeof serviceVariables>): string | null {

@@ -67,7 +67,7 @@ export default ({ production }: { production?: boolean }): KnipConfiguration => 
         "@swc/core",
       ],
       // Programs of the machine, not of npm: two of Linux, and what scripts/apt.ts installs.
-      ignoreBinaries: ["mount", "umount", "redis-server", "pgbouncer"],
+      ignoreBinaries: ["mount", "umount", "redis-server", "pgbouncer", "openssl"],
     },
     "bench/web": { entry: "index.ts" },
     "e2e/clients": {},

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react"
 import type { Message, MessageKind } from "../server/accounts/mail/messages"
 import { accountDeleted } from "./accountDeleted"
+import { accountInvitation } from "./accountInvitation"
 import { addressChanged } from "./addressChanged"
 import { addressRestored } from "./addressRestored"
 import { changeAddress } from "./changeAddress"
@@ -17,6 +18,7 @@ import { quota } from "./quota"
 import { signIn } from "./signIn"
 import { teamInvitation } from "./teamInvitation"
 import type { MailSetting, Template } from "./template"
+import { test } from "./test"
 import { webhookPaused } from "./webhookPaused"
 import { welcome } from "./welcome"
 
@@ -37,6 +39,8 @@ const templates: { [K in MessageKind]: Template<K> } = {
   quota,
   key_expiring: keyExpiring,
   team_invitation: teamInvitation,
+  account_invitation: accountInvitation,
+  test,
   webhook_paused: webhookPaused,
   daily_brief: dailyBrief,
 }

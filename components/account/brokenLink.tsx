@@ -9,6 +9,7 @@ export type BrokenReason =
   | "recently_moved"
   | "subscribed"
   | "unreachable"
+  | "not_admitted"
 
 export type Remedy = { used: string; again: { href: string; text: string } }
 
@@ -21,6 +22,7 @@ const titles: Record<BrokenReason, string> = {
   recently_moved: "The address was changed recently.",
   subscribed: "Your subscription is still active.",
   unreachable: "Stripe cannot be reached.",
+  not_admitted: "This address cannot sign up.",
 }
 
 export function BrokenLink({ reason, used, again }: Remedy & { reason: BrokenReason }) {
@@ -38,6 +40,8 @@ export function BrokenLink({ reason, used, again }: Remedy & { reason: BrokenRea
       "You would still be charged for it, and it cannot be cancelled from here. Ask the operator to cancel it first; this link still works afterwards.",
     unreachable:
       "Your subscription cannot be cancelled right now, so nothing was deleted. Open this link again in a minute.",
+    not_admitted:
+      "Sign-up was restricted after this link was sent, or your invitation has ended. Ask the operator, or the person who invited you.",
     taken:
       "Two accounts cannot share an address. Sign in to the other one and delete it first, or choose another address.",
   }

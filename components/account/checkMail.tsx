@@ -10,17 +10,24 @@ type CheckMailProps = {
   again: string
   lifetime: string
   form?: ReactNode
+  /** Whether only addresses with an account or an invitation get an email. */
+  isForSome?: boolean
   children: ReactNode
 }
 
 /** The same for everybody, so that it does not reveal which addresses have accounts. */
-export function CheckMail({ address, mailbox, again, lifetime, form, children }: CheckMailProps) {
+export function CheckMail({ address, mailbox, again, lifetime, form, isForSome = false, children }: CheckMailProps) {
+  const shown = address ? <strong className="font-medium">{address}</strong> : "the address that you entered"
   const mailboxPath = address ? `/dev/mailbox?to=${encodeURIComponent(address)}` : "/dev/mailbox"
   return (
     <Notice above="Sent" title="Check your email.">
       <p className="text-lg [overflow-wrap:anywhere]">
-        A link is on its way to{" "}
-        {address ? <strong className="font-medium">{address}</strong> : "the address that you entered"}. {children}
+        {isForSome ? (
+          <>If {shown} has an account here or may open one, a link is on its way to it.</>
+        ) : (
+          <>A link is on its way to {shown}.</>
+        )}{" "}
+        {children}
       </p>
       {form}
       <p className="text-muted">

@@ -1,5 +1,6 @@
 // @module-tag slow
 import { expect, it } from "vitest"
+import { startSmtpServer } from "../../server/accounts/mail/testing/smtp"
 import { runToEnd } from "../support/processes"
 
 it("npm run -s assay -- doctor reports what it can if the database cannot be reached, and shows no secret", async () => {
@@ -22,6 +23,22 @@ it("npm run -s assay -- doctor reports what it can if the database cannot be rea
   }
   expect(stderr).toMatch(/^The database at 127\.0\.0\.1:1 \(DATABASE_URL\) cannot be used: .* Nothing listens there: /)
   expect([code, `${stdout}${stderr}`.includes("hunter2")]).toEqual([1, false])
+})
+
+it("npm run -s assay -- doctor signs in to the SMTP server, and says what it answered without the password", async () => {
+  const smtp = await startSmtpServer()
+  const doctor = (SMTP_URL: string) =>
+    runToEnd("server/commands/doctor.ts", [], {
+      ...{ DATABASE_URL: "postgresql://assay:hunter2@127.0.0.1:1/none", SMTP_URL, MAIL_FROM: "assay@example.com" },
+    })
+  const wrong = `smtp://${smtp.user}:hunter2@127.0.0.1:${smtp.port}`
+  const [right, refused] = await Promise.all([doctor(smtp.url), doctor(wrong)])
+  await smtp.close()
+  const way = `SMTP at \\S+:${smtp.port}, no TLS, with a login, from assay@example\\.com`
+  expect(right.stdout).toMatch(new RegExp(`^mail +${way} +yes *$`, "m"))
+  expect(refused.stdout).toMatch(new RegExp(`^mail +${way} +no +AUTH PLAIN: .*535 5\\.7\\.8 `, "m"))
+  expect(`${refused.stdout}${refused.stderr}`).not.toContain("hunter2")
+  expect(smtp.received).toEqual([])
 })
 
 it("npm run -s assay -- doctor reports that mail waits if a server with this configuration would send none", async () => {

@@ -4,6 +4,7 @@
  */
 
 import { mailboxLink } from "../accounts/mail/mailboxAccess"
+import { openFirstAccount } from "../accounts/registration/firstAccount"
 import { type OperationsPort, openOperationsPort } from "../hosts/operations/port"
 import { findPort } from "../hosts/port"
 import { openFirstFill } from "../jobs/filling"
@@ -118,6 +119,7 @@ async function prepareWorld(env: Env, databaseUrl: string): Promise<void> {
   try {
     await requireLogName(database, env)
     await requireWorld(database, env)
+    await openFirstAccount(database, env, new Date())
     await openFirstFill(database, env, new Date())
   } finally {
     await database.close()

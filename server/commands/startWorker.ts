@@ -26,7 +26,7 @@ export async function startWorker(
   const { database, log } = context
   const mailer = createMailer(context, unlockedBy)
   if (!mailer) {
-    const message = "No mail provider (RESEND_API_KEY) and no local mailbox (DEMO): mail waits in the queue"
+    const message = "No mail provider (RESEND_API_KEY or SMTP_URL) and no local mailbox (DEMO): mail waits in the queue"
     log.warn({ event: "mail.not_configured" }, message)
   }
   const mail = mailer && startMailWorker(mailer, { clock, everyMs: mailEveryMs })

@@ -10,6 +10,7 @@ const stripe = {
   ...{ STRIPE_PRICE_PREMIUM: "price_1", STRIPE_PRICE_PROFESSIONAL: "price_2" },
 }
 const resend = { RESEND_API_KEY: "re_1", MAIL_FROM: "assay@example.com" }
+const smtp = { SMTP_URL: "smtp://assay:hunter2@mail.example.com", MAIL_FROM: "assay@example.com" }
 const database = { DATABASE_URL: "postgresql://db.example.com/assay" }
 const EMBEDDED_DATABASE_URL = "postgresql://postgres@localhost/postgres?host=%2Ftmp%2F.pg-1"
 
@@ -27,6 +28,7 @@ describe("the local mailbox in production", () => {
   it.each<Record<string, string>>([
     { FEED: "live" },
     resend,
+    smtp,
     database,
     { ...database, EMBEDDED_DATABASE_URL },
     stripe,
@@ -78,6 +80,7 @@ describe("the local mailbox", () => {
     )
     expect(() => readEnv({ ...open, BASE_URL: "http://192.0.2.7:3000", ...stripe })).toThrow("STRIPE_SECRET_KEY")
     expect(() => readEnv({ ...open, ...resend })).toThrow("DEMO is true and RESEND_API_KEY is set")
+    expect(() => readEnv({ ...open, ...smtp })).toThrow("DEMO is true and SMTP_URL is set")
   })
 
   it.each([
@@ -148,6 +151,18 @@ describe("an invalid variable", () => {
     [{ TIMESTAMP_URLS: "ftp://a" }, /^TIMESTAMP_URLS is .*; it takes URLs of timestamp authorities/],
     [{ MAIL_FROM: "Assay" }, 'MAIL_FROM is "Assay"; it takes an address such as Assay <assay@example.com>.'],
     [{ RESEND_API_KEY: "re_1" }, /MAIL_FROM/],
+    [{ SMTP_URL: "smtp://mail.example.com" }, /^SMTP_URL is set and MAIL_FROM is not/],
+    [{ ...resend, ...smtp }, "RESEND_API_KEY and SMTP_URL are both set, and mail goes one way; unset one of the two."],
+    [{ SIGNUP: "maybe" }, 'SIGNUP is "maybe"; it takes one of open, domains, invited, closed.'],
+    [{ SIGNUP: "domains" }, /^SIGNUP is domains and SIGNUP_DOMAINS is not set; list the mail domains/],
+    [{ SIGNUP: "closed", SIGNUP_DOMAINS: "example.com" }, /^SIGNUP_DOMAINS is set and SIGNUP is closed; set SIGNUP to/],
+    [{ SIGNUP: "domains", SIGNUP_DOMAINS: "example" }, /^SIGNUP_DOMAINS is "example"; it takes mail domains such as/],
+    [{ FIRST_ACCOUNT: "me" }, 'FIRST_ACCOUNT is "me"; it takes a mail address such as you@example.com.'],
+    [{ FIRST_KEY_FILE: "/run/key" }, /^FIRST_KEY_FILE is set and FIRST_ACCOUNT is not/],
+    [
+      { ...smtp, SMTP_URL: `${smtp.SMTP_URL}?tls=none` },
+      "SMTP_URL sends its password to mail.example.com without TLS; leave out tls=none, or the user and the password.",
+    ],
     [
       { UPSTASH_REDIS_REST_URL: "https://redis.example.com" },
       "UPSTASH_REDIS_REST_URL is set and UPSTASH_REDIS_REST_TOKEN is not; set both, or neither.",
@@ -171,6 +186,12 @@ describe("an invalid variable", () => {
     { DATABASE_URL: "postgresql://assay:new@hunter2#x@db.example.com/assay" },
     { BASE_URL: "https://root:hunter2@example.com" },
     { REDIS_URL: "https://:hunter2@redis.example.com" },
+    { SMTP_URL: "http://assay:hunter2@mail.example.com" },
+    { SMTP_URL: "smtp://assay:hunter2@mail.example.com?pool=true" },
+    { SMTP_URL: "smtps://assay:hunter2@mail.example.com?tls=none" },
+    { SMTP_URL: "smtp://assay:new/hunter2@mail.example.com" },
+    { SMTP_URL: "smtp://assay:100%hunter2@mail.example.com" },
+    { SMTP_URL: "smtp://:hunter2@mail.example.com" },
     { UPSTASH_REDIS_REST_URL: "rest://redis.example.com?token=hunter2" },
   ])("is named without its secret: %j", (variables) => {
     const [name] = Object.keys(variables)
@@ -192,6 +213,26 @@ describe("an invalid variable", () => {
         expect(refusal({ [name]: wrong }), name).not.toContain("another value")
     }
   })
+})
+
+describe("SMTP_URL", () => {
+  const read = (SMTP_URL: string) => readEnv({ ...smtp, SMTP_URL }).SMTP_URL
+
+  it("names the server, its port or the usual one, the login, and what is said of TLS", () => {
+    expect(read("smtp://assay:p%40ss%2Fw@mail.example.com")).toEqual({
+      ...{ host: "mail.example.com", port: 587, isTlsFromStart: false, tls: null },
+      login: { user: "assay", password: "p@ss/w" },
+    })
+    expect(read("smtps://[::1]/")).toEqual({ host: "::1", port: 465, isTlsFromStart: true, tls: null, login: null })
+    expect(read("smtp://relay.example.com:25?tls=none")).toMatchObject({ port: 25, tls: "none", login: null })
+    expect(read("smtp://a:b@127.0.0.1?tls=none")).toMatchObject({ tls: "none", login: { user: "a" } })
+  })
+})
+
+it("SIGNUP_DOMAINS lists domains as addresses are stored", () => {
+  const { SIGNUP_DOMAINS } = readEnv({ SIGNUP: "domains", SIGNUP_DOMAINS: "Example.com, BÜCHER.example" })
+  expect(SIGNUP_DOMAINS).toEqual(["example.com", "xn--bcher-kva.example"])
+  expect(readEnv({})).toMatchObject({ SIGNUP: "open", SIGNUP_DOMAINS: [] })
 })
 
 describe("DATABASE_PASSWORD", () => {

@@ -121,17 +121,38 @@ function findContradiction(env: z.infer<typeof serviceVariables>): string | null
   if (env.RESEND_API_KEY && !env.MAIL_FROM) {
     return "RESEND_API_KEY is set and MAIL_FROM is not; set it to an address of a domain that Resend has verified."
   }
-  return findOpenMailbox(env)
+  return findSignupFault(env) ?? findSmtpFault(env) ?? findOpenMailbox(env)
+}
+
+function findSignupFault({ SIGNUP, SIGNUP_DOMAINS, FIRST_ACCOUNT, FIRST_KEY_FILE }: z.infer<typeof serviceVariables>) {
+  if (FIRST_KEY_FILE && !FIRST_ACCOUNT) {
+    return "FIRST_KEY_FILE is set and FIRST_ACCOUNT is not; set it to the address whose key the file gets."
+  }
+  if ((SIGNUP === "domains") === SIGNUP_DOMAINS.length > 0) return null
+  return SIGNUP === "domains"
+    ? "SIGNUP is domains and SIGNUP_DOMAINS is not set; list the mail domains whose addresses may sign up."
+    : `SIGNUP_DOMAINS is set and SIGNUP is ${SIGNUP}; set SIGNUP to domains, or unset SIGNUP_DOMAINS.`
+}
+
+function findSmtpFault({ SMTP_URL, RESEND_API_KEY, MAIL_FROM }: z.infer<typeof serviceVariables>): string | null {
+  if (!SMTP_URL) return null
+  if (RESEND_API_KEY) return "RESEND_API_KEY and SMTP_URL are both set, and mail goes one way; unset one of the two."
+  if (!MAIL_FROM) return "SMTP_URL is set and MAIL_FROM is not; set it to an address that its server sends from."
+  return SMTP_URL.tls === "none" && SMTP_URL.login && !isLoopback(SMTP_URL.host)
+    ? `SMTP_URL sends its password to ${SMTP_URL.host} without TLS; leave out tls=none, or the user and the password.`
+    : null
 }
 
 /** The mailbox of DEMO=true is open to everybody, so it may not hold mail of paying customers or to real addresses. */
-function findOpenMailbox({ DEMO, BASE_URL, STRIPE_SECRET_KEY, RESEND_API_KEY }: z.infer<typeof serviceVariables>) {
+function findOpenMailbox(env: z.infer<typeof serviceVariables>): string | null {
+  const { DEMO, BASE_URL, STRIPE_SECRET_KEY } = env
   if (!DEMO || !BASE_URL || isLoopback(new URL(BASE_URL).hostname)) return null
   if (STRIPE_SECRET_KEY) {
     return `DEMO is true and STRIPE_SECRET_KEY is set at ${BASE_URL}: everybody could read the mailbox, and sign in to accounts that people pay for; unset one of the two.`
   }
-  if (RESEND_API_KEY) {
-    return `DEMO is true and RESEND_API_KEY is set at ${BASE_URL}: everybody could read the keys and links that the mailbox has kept from before; unset DEMO.`
+  const sender = (["RESEND_API_KEY", "SMTP_URL"] as const).find((name) => env[name])
+  if (sender) {
+    return `DEMO is true and ${sender} is set at ${BASE_URL}: everybody could read the keys and links that the mailbox has kept from before; unset DEMO.`
   }
   return null
 }
@@ -160,7 +181,8 @@ export function isLoopback(host: string): boolean {
 /** Whether nothing is real or reachable from elsewhere, so that the mailbox may be open to anyone at this machine. */
 function isEmbeddedOnly(env: z.infer<typeof serviceVariables>, baseUrl: string): boolean {
   const isOwnDatabase = !env.DATABASE_URL || env.DATABASE_URL === env.EMBEDDED_DATABASE_URL
-  const isSimulated = env.FEED === "simulated" && isOwnDatabase && !env.RESEND_API_KEY && !env.STRIPE_SECRET_KEY
+  const isSent = Boolean(env.RESEND_API_KEY || env.SMTP_URL)
+  const isSimulated = env.FEED === "simulated" && isOwnDatabase && !isSent && !env.STRIPE_SECRET_KEY
   const isReachedDirectly = isLoopback(env.HOST) && isLoopback(new URL(baseUrl).hostname) && env.TRUSTED_PROXIES === 0
   return isSimulated && isReachedDirectly
 }

@@ -1,5 +1,7 @@
+import { domainToASCII } from "node:url"
 import { z } from "zod"
 import { endsInsidePassword } from "./invalidVariables"
+import { readSmtpServer } from "./smtpServer"
 
 const optional = z
   .string()
@@ -106,6 +108,19 @@ export const serviceVariables = z.object({
     .describe("an address such as Assay <assay@example.com>")
     .optional(),
   MAIL_PER_HOUR: whole(1).default(1_000),
+  SIGNUP: oneOf("open", "domains", "invited", "closed").default("open"),
+  SIGNUP_DOMAINS: z
+    .string()
+    .describe("mail domains such as example.com, separated by commas or spaces")
+    .default("")
+    .transform(readDomains),
+  FIRST_ACCOUNT: z
+    .string()
+    .trim()
+    .regex(/^[^\s<>@]+@[^\s<>@]+$/)
+    .describe("a mail address such as you@example.com")
+    .optional(),
+  FIRST_KEY_FILE: optional,
   WEBHOOK_PRIVATE_NETWORKS: oneOf("allowed", "refused").default("refused"),
   USAGE_KEPT_MONTHS: whole(2, 1_200).default(13),
   AUDIT_KEPT_DAYS: whole(30, 36_500).default(730),
@@ -113,6 +128,14 @@ export const serviceVariables = z.object({
   RESEND_API_KEY: optional,
   RESEND_BASE_URL: web().default("https://api.resend.com"),
   RESEND_WEBHOOK_SECRET: optional,
+  SMTP_URL: z
+    .string()
+    .trim()
+    .describe(
+      "a URL such as smtp://user:password@mail.example.com:587 or smtps://mail.example.com, with %40 for @ in the password, %2F for / and the like, and ?tls=none or ?tls=required after it if need be",
+    )
+    .transform(readSmtpServer)
+    .optional(),
   GITHUB_ID: optional,
   GITHUB_SECRET: optional,
   GITHUB_URL: web().default("https://github.com"),
@@ -166,6 +189,17 @@ function readWitnesses(text: string, context: z.RefinementCtx): NamedWitness[] {
     }
   }
   return witnesses
+}
+
+/** International names in ASCII, as addresses are stored. */
+function readDomains(text: string, context: z.RefinementCtx): string[] {
+  const domains = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(domainToASCII)
+  if (domains.every((domain) => domain.includes("."))) return domains
+  context.addIssue("is no list of mail domains")
+  return z.NEVER
 }
 
 function isSite(text: string): boolean {

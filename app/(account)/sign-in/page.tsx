@@ -6,8 +6,10 @@ import { WithGithub } from "@/components/account/withGithub"
 import { Link } from "@/components/site/link"
 import { Notice } from "@/components/site/notice"
 import { spellEmail } from "@/server/accounts/email"
+import { saySignup } from "@/server/accounts/registration/door"
 import { readReturnTo, returnPath } from "@/server/accounts/sessions/returnTo"
 import { findSession } from "@/server/hosts/next/session"
+import { readEnv } from "@/server/platform/env"
 import { signIn } from "./actions"
 
 export const metadata: Metadata = { title: "Sign in", description: "Sign in with a link that we email to you." }
@@ -18,6 +20,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const { to: asked, again } = await searchParams
   const to = readReturnTo(asked)
   const session = await findSession()
+  const restriction = saySignup(readEnv())
   if (session && again === undefined) redirect(returnPath(to))
   if (session) {
     return (
@@ -39,7 +42,14 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       <AskForLink action={signIn.bind(null, to)} />
       <WithGithub to={to} />
       <p className="text-muted">
-        No account yet? <Link href="/signup">Get a free key</Link>.
+        No account yet?{" "}
+        {restriction ? (
+          `${restriction} If that includes you, enter your address all the same.`
+        ) : (
+          <>
+            <Link href="/signup">Get a free key</Link>.
+          </>
+        )}
       </p>
     </Notice>
   )

@@ -8,10 +8,12 @@ import { Notice } from "@/components/site/notice"
 import { spellEmail } from "@/server/accounts/email"
 import { type Authorization, type AuthorizationFault, readAuthorization } from "@/server/accounts/oauth/authorization"
 import { isRecentSignIn } from "@/server/accounts/recentSignIn"
+import { saySignup } from "@/server/accounts/registration/door"
 import type { SignedIn } from "@/server/accounts/sessions/store"
 import { networkOfPage } from "@/server/hosts/network"
 import { findSession } from "@/server/hosts/next/session"
 import { service } from "@/server/hosts/service"
+import { readEnv } from "@/server/platform/env"
 import { decide, signInToConnect } from "./actions"
 
 export const metadata: Metadata = { title: "Connect an app", robots: { index: false } }
@@ -62,6 +64,7 @@ function Question({ authorization, query, session }: AskedProps & { session: Sig
 
 function SignInFirst({ authorization: { client, host }, query, session }: AskedProps & { session: SignedIn | null }) {
   const email = session ? spellEmail(session.email) : undefined
+  const restriction = saySignup(readEnv())
   return (
     <Notice above="Connect an app" title={session ? "Sign in again to continue" : "Sign in to continue"}>
       <p className="text-lg [overflow-wrap:anywhere]">
@@ -81,7 +84,9 @@ function SignInFirst({ authorization: { client, host }, query, session }: AskedP
       <p className="text-muted">
         Open the link in this browser, or type the code into the next page if you read your email elsewhere.
         {!session &&
-          " No account yet? Enter your address all the same: the email creates a free one and brings you back here."}
+          (restriction
+            ? ` No account yet? ${restriction} If that includes you, enter your address all the same.`
+            : " No account yet? Enter your address all the same: the email creates a free one and brings you back here.")}
       </p>
     </Notice>
   )

@@ -58,6 +58,7 @@ const sentences: Record<AuditAction, (told: EntryParts) => string> = {
   "sessions.ended": ({ detail: { isOthers } }) => `All ${isOthers ? "other " : ""}browsers were signed out.`,
   "mails.chosen": ({ detail }) => `Email preferences were saved: ${choicesOf(detail).join(", ") || "no change"}.`,
   "mail.retried": () => "A failed email was queued again.",
+  "account.invited": () => "The operator invited the address.",
   "account.unsubscribed": ({ detail: { from } }) =>
     `The ${from === "changelog" ? "changelog by email" : "daily brief"} was turned off.`,
   "account.address_changed": () => "The address was changed.",

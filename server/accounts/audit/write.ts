@@ -25,6 +25,7 @@ export const auditActions = [
   "sessions.ended",
   "mails.chosen",
   "mail.retried",
+  "account.invited",
   "account.unsubscribed",
   "account.address_changed",
   "account.address_restored",

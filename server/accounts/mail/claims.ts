@@ -74,11 +74,16 @@ export async function markUndecryptable(
   })
 }
 
-export async function markFailed(database: Database, mail: ClaimedMail, reason: string): Promise<void> {
+export async function markFailed(
+  database: Database,
+  mail: ClaimedMail,
+  reason: string,
+  status: "failed" | "bounced" = "failed",
+): Promise<void> {
   if (isDeletionNotice(mail.kind)) return forget(database.prisma, mail.id)
   await database.prisma.mail.updateMany({
     where: { id: mail.id, status: "sending", attempts: mail.attempts },
-    data: { status: "failed", sealed: null, lastError: reason },
+    data: { status, sealed: null, lastError: reason },
   })
 }
 

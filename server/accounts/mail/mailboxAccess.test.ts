@@ -36,6 +36,7 @@ it.each<Record<string, string>>([
   { DEMO: "false" },
   { FEED: "live" },
   { RESEND_API_KEY: "re_1", MAIL_FROM: "a@example.com" },
+  { SMTP_URL: "smtp://localhost", MAIL_FROM: "a@example.com" },
   { BASE_URL: "https://assay.example.com" },
 ])("nobody reads a mailbox that does not exist: %j", (variables) => {
   expect(mailboxLink(settings(variables))).toBeNull()

@@ -1,9 +1,9 @@
 import { hash, timingSafeEqual } from "node:crypto"
 import type { Env } from "../../platform/env"
 import { startSecretFor } from "../../platform/process"
-import { mailTransport } from "./provider"
+import { type MailSettings, mailTransport } from "./provider"
 
-type MailboxSettings = Pick<Env, "NODE_ENV" | "DEMO" | "isDemoChosen" | "RESEND_API_KEY">
+type MailboxSettings = MailSettings & Pick<Env, "NODE_ENV" | "isDemoChosen">
 
 export type MailboxReader = { isLocal: boolean; token: string | null | undefined }
 

@@ -8,6 +8,7 @@ import { mailTransport } from "./provider"
 import type { RenderSettings } from "./renderMail"
 import { resendProvider } from "./resend"
 import type { Mailer } from "./sendDue"
+import { smtpProvider } from "./smtp"
 
 const LOCAL_SENDER = "Assay <assay@localhost>"
 
@@ -30,5 +31,6 @@ export function createMailer(
 
 function chooseProvider(env: Env, local: MailProvider): MailProvider | null {
   if (env.RESEND_API_KEY) return resendProvider({ apiKey: env.RESEND_API_KEY, baseUrl: env.RESEND_BASE_URL })
+  if (env.SMTP_URL) return smtpProvider({ server: env.SMTP_URL })
   return mailTransport(env) === "mailbox" ? local : null
 }

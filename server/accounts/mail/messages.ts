@@ -64,6 +64,10 @@ const schemas = {
   key_expiring: z.object({ keyName: z.string().nullable(), keyPrefix: z.string(), expiresAt: instant }),
   /** Goes to the invited address, which may have no account; it contains no secret. */
   team_invitation: z.object({ owner: z.string(), tierName, expiresAt: instant }),
+  /** Goes to an address for which the operator made an account; it contains no secret. */
+  account_invitation: z.object({ invitedAt: instant }),
+  /** Sent by the operator, to see whether mail arrives. */
+  test: z.object({ sentAt: instant }),
   webhook_paused: z.object({
     /** Null if it can no longer be read. */
     url: z.string().nullable(),

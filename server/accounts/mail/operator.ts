@@ -4,6 +4,8 @@ import type { Mail } from "../../platform/database/generated/client"
 import { announce } from "../../platform/database/notifications"
 import { writeAudit } from "../audit/write"
 import { isErased } from "./messages"
+import type { SendResult } from "./provider"
+import type { Mailer } from "./sendDue"
 
 /**
  * Queues a failed mail again with all its attempts. A mail that the provider had accepted goes as a new one: under its
@@ -27,6 +29,18 @@ export async function retryMail(
     await announce(tx, "mail")
     return "queued"
   })
+}
+
+/** Sends at once and past the queue, so that the operator sees what the provider answers. */
+export async function sendTestMail(
+  { provider, renderSettings }: Mailer,
+  recipient: string,
+  at: Date,
+): Promise<SendResult> {
+  const id = `mail_${randomUUID()}`
+  const address = { id, idempotencyKey: `test/${id}`, recipient, accountId: null }
+  const { renderMail } = await import("./renderMail")
+  return provider.send(await renderMail(address, { kind: "test", sentAt: at }, renderSettings), at)
 }
 
 function copyForResending({ kind, recipient, accountId, fields }: Mail, at: Date) {

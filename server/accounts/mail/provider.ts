@@ -6,6 +6,8 @@ export type SendResult =
   | {
       ok: false
       isFinal: boolean
+      /** Whether the recipient's server refused the mail for good. */
+      isBounce?: boolean
       reason: string
       /** The pause that the provider requires before any other mail. */
       retryAfterMs: number | null
@@ -19,10 +21,14 @@ export const undeliverableNotices = {
   none: "This installation cannot send email yet",
 }
 
+export type MailSettings = Pick<Env, "RESEND_API_KEY" | "SMTP_URL" | "DEMO">
+
 export function mailTransport({
   RESEND_API_KEY,
+  SMTP_URL,
   DEMO,
-}: Pick<Env, "RESEND_API_KEY" | "DEMO">): "provider" | "mailbox" | "none" {
-  if (RESEND_API_KEY) return "provider"
+}: MailSettings): "resend" | "smtp" | "mailbox" | "none" {
+  if (RESEND_API_KEY) return "resend"
+  if (SMTP_URL) return "smtp"
   return DEMO ? "mailbox" : "none"
 }

@@ -64,7 +64,7 @@ async function sendOne(mailer: Mailer, mail: ClaimedMail, at: Date): Promise<num
   }
   const { reason } = result
   if (result.isFinal || mail.attempts === MAX_ATTEMPTS) {
-    await markFailed(database, mail, reason)
+    await markFailed(database, mail, reason, result.isBounce ? "bounced" : "failed")
     log.error({ event: "mail.failed", ...details, reason }, "Mail could not be sent; giving up")
   } else {
     const waitMs = Math.max(waitAfter(mail.attempts, mailer.random), result.retryAfterMs ?? 0)

@@ -102,7 +102,8 @@ export async function spendCode(
     const { purpose } = waiting.token
     const spent = await consumeToken(tx, { tokenHash: Buffer.from(tokenHash), purpose, at })
     if (!spent.ok) return { ok: false, reason: "over" }
-    if (purpose === "confirm") await openConfirmed(tx, env, { email: spent.email, at })
+    const isOpened = purpose !== "confirm" || (await openConfirmed(tx, env, { email: spent.email, at }))
+    if (!isOpened) return { ok: false, reason: "over" }
     return { ok: true, email: spent.email, device: newDevice(secrets[0], spent.email, at) }
   })
 }

@@ -10,6 +10,7 @@ import { planOf, withTeam } from "../plan"
 import { endAllSessions } from "../sessions/store"
 import { tiers } from "../tiers"
 import { consumeToken, findToken, hashToken, type TokenFailure, type TokenVerdict } from "../tokens"
+import { isAdmitted } from "./door"
 
 /**
  * `key` is shown once and stored nowhere; `endedKeys` is how many it replaced; `maySignIn` is whether the visitor may
@@ -18,6 +19,7 @@ import { consumeToken, findToken, hashToken, type TokenFailure, type TokenVerdic
 export type Confirmed =
   | { ok: true; key: string; email: string; tierName: string; endedKeys: number; maySignIn: boolean }
   | TokenFailure
+  | { ok: false; reason: "not_admitted" }
 
 type Confirmation = { token: string; at: Date; visitor?: SignedInVisitor | null }
 
@@ -44,18 +46,24 @@ export function confirmSignup(
     const spent = await consumeToken(tx, { tokenHash: hashToken(token), purpose: "confirm", at })
     if (!spent.ok) return spent
     const { email } = spent
-    const { accountId, ...opened } = await openConfirmed(tx, env, { email, at })
+    const confirmed = await openConfirmed(tx, env, { email, at })
+    if (!confirmed) return { ok: false, reason: "not_admitted" }
+    const { accountId, ...opened } = confirmed
     const maySignIn = visitor !== null && (visitor.signedInAs ?? accountId) === accountId
     return { ok: true, email, maySignIn, ...opened }
   })
 }
 
-/** What follows when an address is proven for the first time, or again by a signup. */
+/**
+ * What follows when an address is proven for the first time, or again by a signup. Null if the address may not sign up,
+ * as when sign-up was closed after the link was mailed.
+ */
 export async function openConfirmed(
   tx: Prisma.TransactionClient,
   env: Env,
   { email, at }: { email: string; at: Date },
 ) {
+  if (!(await isAdmitted(tx, env, email, at))) return null
   const { id: accountId, tierName } = await openAccount(tx, email, at)
   const change = { at, actor: "owner" }
   const endedKeys = await revokeAllKeys(tx, accountId, change)

@@ -36,14 +36,15 @@ export function verifiedAddress(addresses: unknown): string | null {
 
 /**
  * Opens an account for a proven address that has none, as by the link of a signup. Leaves an existing one unchanged.
+ * Returns false if there is none, and the address may not sign up.
  */
 export async function openIfNew(
   { database, env }: { database: Database; env: Env },
   { email, at }: { email: string; at: Date },
-): Promise<void> {
-  await database.prisma.$transaction(async (tx) => {
+): Promise<boolean> {
+  return database.prisma.$transaction(async (tx) => {
     await lockAddress(tx, email)
-    if (await tx.account.findUnique({ where: { email }, select: { id: true } })) return
-    await openConfirmed(tx, env, { email, at })
+    if (await tx.account.findUnique({ where: { email }, select: { id: true } })) return true
+    return (await openConfirmed(tx, env, { email, at })) !== null
   })
 }

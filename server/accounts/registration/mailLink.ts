@@ -22,6 +22,8 @@ export type LinkChoice = {
   kind: "confirm" | "sign_in" | "follow_changelog"
   accountId: string | null
   returnTo?: ReturnTo
+  /** The mail is withheld. All else is as for others, so that not even a wrong code gets another answer. */
+  isRefused?: boolean
 }
 
 const paths = { confirm: "/confirm", sign_in: "/sign-in/confirm", follow_changelog: "/confirm/changelog" }
@@ -48,15 +50,15 @@ export async function mailLink(
   const secrets = appSecrets(env)
   await database.prisma.$transaction(async (tx) => {
     await lockAddress(tx, email)
-    const { kind, accountId, returnTo = "dashboard" } = await choose(tx, email)
+    const { kind, accountId, returnTo = "dashboard", isRefused = false } = await choose(tx, email)
     const { allowance } = admission
     const link = { kind, email, accountId, allowance }
     const { isWithheld, token, tokenHash, expiresAt } = await tokenFor(tx, secrets, link, at)
     const code = browser && !isWithheld ? await makeCode(tx, secrets[0], { browser, tokenHash, at }) : null
     const url = `${env.BASE_URL}${signInPathTo(returnTo, paths[kind], { token })}`
     const message = { kind, url, expiresAt, ...(code ? { code } : {}) }
-    const mail = { to: email, accountId, message, idempotencyKey: `${kind}/${randomUUID()}`, at, isWithheld }
-    await queueMail(tx, mail, secrets[0])
+    const mail = { to: email, accountId, message, idempotencyKey: `${kind}/${randomUUID()}`, at }
+    await queueMail(tx, { ...mail, isWithheld: isWithheld || isRefused }, secrets[0])
   })
   return { ok: true, email }
 }

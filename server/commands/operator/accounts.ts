@@ -9,6 +9,7 @@ import { exportOf } from "../../accounts/export/write"
 import { listKeys } from "../../accounts/keys/list"
 import { type Plan, planText, readPlan, setPlan } from "../../accounts/plan"
 import { deleteAccount } from "../../accounts/registration/deleteAccount"
+import { inviteAccount } from "../../accounts/registration/inviteAccount"
 import { tierNames } from "../../accounts/tiers"
 import { readUsage } from "../../accounts/usage/history"
 import type { Database } from "../../platform/database/database"
@@ -20,6 +21,7 @@ import { type Command, type CommandLine, UsageError } from "../command"
 const usage = `usage:
   npm run -s assay -- accounts list
   npm run -s assay -- accounts show EMAIL|ID
+  npm run -s assay -- accounts invite EMAIL
   npm run -s assay -- accounts set-plan EMAIL ${tierNames.join("|")} [--legacy-price]
   npm run -s assay -- accounts export EMAIL FILE
   npm run -s assay -- accounts delete EMAIL
@@ -39,6 +41,11 @@ async function run(database: Database, env: Env, line: CommandLine): Promise<voi
   if (verb === "show") {
     if (email && /^acct_[\w-]+$/.test(email)) return showById(database, email, change.at, line)
     return show(database, await requireAccount(database, email), change.at, line)
+  }
+  if (verb === "invite") {
+    const invited = { email: requireAddress(email), secret: appSecret(env) }
+    const isMailed = await inviteAccount(database, invited, change)
+    return line.report(isMailed ? "invited" : "The address has an account that has signed in before.")
   }
   if (verb === "set-plan") {
     const { id } = await requireAccount(database, email)
@@ -78,12 +85,17 @@ const ownersOnly = { flag: "wx", mode: 0o600 }
 type Found = Awaited<ReturnType<typeof requireAccount>>
 
 async function requireAccount({ prisma }: Database, typed: string | undefined) {
+  const email = requireAddress(typed)
+  const account = await prisma.account.findUnique({ where: { email }, include: { subscription: true } })
+  if (!account) throw new Error(`There is no account with the address ${email}.`)
+  return account
+}
+
+function requireAddress(typed: string | undefined): string {
   if (typed === undefined) throw new UsageError("An email address is missing.")
   const read = readEmail(typed)
   if (!read.ok) throw new UsageError(read.reason)
-  const account = await prisma.account.findUnique({ where: { email: read.email }, include: { subscription: true } })
-  if (!account) throw new Error(`There is no account with the address ${read.email}.`)
-  return account
+  return read.email
 }
 
 function requirePlan(tier: string | undefined, isLegacyPrice: boolean): Plan {

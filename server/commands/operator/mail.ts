@@ -1,16 +1,19 @@
 import { parseArgs } from "node:util"
 import { readEmail } from "../../accounts/email"
 import { mailTraffic } from "../../accounts/mail/hourlyCap"
-import { retryMail } from "../../accounts/mail/operator"
+import { createMailer } from "../../accounts/mail/mailer"
+import { retryMail, sendTestMail } from "../../accounts/mail/operator"
 import type { Database } from "../../platform/database/database"
 import { MailStatus } from "../../platform/database/generated/client"
 import type { Env } from "../../platform/env"
+import { createLogger } from "../../platform/log"
 import { type Command, type CommandLine, UsageError } from "../command"
 
 const usage = `usage:
   npm run -s assay -- mail list [--status ${Object.keys(MailStatus).join("|")}] [--to E] [--limit N]
   npm run -s assay -- mail status
-  npm run -s assay -- mail retry ID`
+  npm run -s assay -- mail retry ID
+  npm run -s assay -- mail test ADDRESS`
 
 const refusals = {
   unknown: "There is no such mail; `mail list` shows their ids.",
@@ -36,7 +39,19 @@ async function run(database: Database, env: Env, line: CommandLine): Promise<voi
     const outcome = await retryMail(database, id, new Date())
     if (outcome !== "queued") throw new Error(refusals[outcome])
     line.report("queued again")
-  } else throw new UsageError(verb ? `Unknown command: ${verb}` : "A command is missing.")
+  } else if (verb === "test") await test(database, env, id, line)
+  else throw new UsageError(verb ? `Unknown command: ${verb}` : "A command is missing.")
+}
+
+async function test(database: Database, env: Env, typed: string | undefined, { now, report }: CommandLine) {
+  const read = readEmail(typed ?? "")
+  if (!read.ok) throw new UsageError(`ADDRESS: ${read.reason}`)
+  const mailer = createMailer({ env, database, log: createLogger("silent") }, () => [])
+  if (!mailer) throw new Error("This installation sends no mail. Set MAIL_FROM, and RESEND_API_KEY or SMTP_URL.")
+  const result = await sendTestMail(mailer, read.email, now())
+  const { name } = mailer.provider
+  if (!result.ok) throw new Error(`${name} did not take the mail: ${result.reason}`)
+  report(`${name} took the mail`)
 }
 
 async function status(database: Database, { MAIL_PER_HOUR }: Env, { print }: CommandLine): Promise<void> {

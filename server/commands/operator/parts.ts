@@ -1,6 +1,7 @@
 import { openBilling } from "../../accounts/billing/stripe"
 import { mailTraffic } from "../../accounts/mail/hourlyCap"
 import { mailTransport } from "../../accounts/mail/provider"
+import { describeSmtp, trySmtp } from "../../accounts/mail/smtp"
 import { quotaStore } from "../../accounts/quota"
 import { paidTiers } from "../../accounts/tiers"
 import { openFileStore } from "../../files/store/open"
@@ -30,7 +31,7 @@ type Asked = {
 
 const notAsked = "not asked"
 /** Long, because no request waits for these and a busy machine answers late. */
-const [notificationMs, quotaMs] = [5_000, 5_000]
+const [notificationMs, quotaMs, smtpMs] = [5_000, 5_000, 10_000]
 
 export async function listParts(asked: Asked): Promise<Part[]> {
   const parts = await Promise.all([
@@ -126,17 +127,28 @@ async function workerPart({ env, database }: Asked): Promise<Part> {
 
 async function mailPart({ env, database, at, isOffline }: Asked): Promise<Part> {
   const transport = mailTransport(env)
-  const configured = { provider: `Resend, from ${env.MAIL_FROM}`, mailbox: "local mailbox", none: "no" }[transport]
-  const isAsked = transport === "provider" && !isOffline
-  const reachable = isAsked ? said(await reach(env, env.RESEND_BASE_URL)) : transport === "mailbox" ? "yes" : notAsked
+  const { configured, reachable, fault } = await askTransport(env, isOffline)
   const traffic = database && (await mailTraffic(database, at))
   const since = traffic?.waitingSince ? `, the first since ${minuteInUtc(traffic.waitingSince)}` : ""
   const waiting = traffic && traffic.waiting > 0 ? [`${traffic.waiting} waiting${since}`] : []
   const stays = transport === "none" ? ["Mail waits in the queue."] : []
   const open =
     transport === "mailbox" && env.isDemoChosen ? ["Everybody who reaches the server can read it (DEMO)."] : []
-  const due = [...stays, ...open, ...waiting].join(" ")
+  const due = [...fault, ...stays, ...open, ...waiting].join(" ")
   return { part: "mail", configured, reachable, due }
+}
+
+async function askTransport(env: Env, isOffline: boolean) {
+  const transport = mailTransport(env)
+  if (transport === "mailbox") return { configured: "local mailbox", reachable: "yes", fault: [] }
+  if (transport === "none") return { configured: "no", reachable: notAsked, fault: [] }
+  const { SMTP_URL: server } = env
+  const way = server ? `SMTP at ${describeSmtp(server)}` : "Resend"
+  const configured = `${way}, from ${env.MAIL_FROM}`
+  if (isOffline) return { configured, reachable: notAsked, fault: [] }
+  if (!server) return { configured, reachable: said(await reach(env, env.RESEND_BASE_URL)), fault: [] }
+  const refused = await trySmtp({ server, timeoutMs: smtpMs })
+  return { configured, reachable: said(refused === null), fault: refused === null ? [] : [`${refused}.`] }
 }
 
 /** Reads the current prices, so that a wrong key or price shows. Stripe's own message may quote the key. */

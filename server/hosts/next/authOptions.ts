@@ -38,8 +38,7 @@ export function authOptions(
       async signIn({ user, account }) {
         if (account?.provider === "github") {
           if (!user.email) return refusedByGithub
-          await openIfNew({ database, env }, { email: user.email, at: clock() })
-          return true
+          return (await openIfNew({ database, env }, { email: user.email, at: clock() })) || notAdmitted
         }
         return (await database.prisma.account.count({ where: { id: user.id } })) === 1
       },
@@ -53,6 +52,9 @@ export function authOptions(
 }
 
 export const refusedByGithub = "/sign-in/refused?by=github"
+
+/** GitHub has proven the address, and it may not sign up. */
+export const notAdmitted = "/sign-in/refused?by=signup"
 
 const magicLink: EmailConfig = {
   id: "email",

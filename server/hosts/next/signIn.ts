@@ -6,7 +6,7 @@ import { findCookie, sessionCookie } from "../../accounts/sessions/cookies"
 import { replaceSession } from "../../accounts/sessions/store"
 import { nameAuthUrl } from "../../platform/env"
 import { service } from "../service"
-import { authOptions, refusedByGithub } from "./authOptions"
+import { authOptions, notAdmitted, refusedByGithub } from "./authOptions"
 import { browserOf } from "./browser"
 
 /** Proves whose browser it is: the token of a mailed sign-in link, or an address that was just confirmed. */
@@ -59,7 +59,9 @@ export async function returnFromGithub(sent: Headers, query: Record<string, stri
   const options = authOptions({ env, database, log }, () => new Date(), visit)
   const answered = await callNextAuth(options, sent, { method: "GET", path: ["callback", "github"], query })
   const { response, sessionToken } = await settle(answered, options, sent)
-  return sessionToken ? response : new Response(null, { status: 302, headers: { Location: refusedByGithub } })
+  const isToldWhy = response.headers.get("location")?.endsWith(notAdmitted)
+  if (sessionToken || isToldWhy) return response
+  return new Response(null, { status: 302, headers: { Location: refusedByGithub } })
 }
 
 /**

@@ -1,12 +1,16 @@
 import type { Metadata } from "next"
 import { Notice } from "@/components/site/notice"
+import { saySignup } from "@/server/accounts/registration/door"
+import { readEnv } from "@/server/platform/env"
 
 export const metadata: Metadata = { title: "Not signed in", robots: { index: false } }
 
 type RefusedPageProps = { searchParams: Promise<{ by?: string | string[] }> }
 
 export default async function SignInRefusedPage({ searchParams }: RefusedPageProps) {
-  if ((await searchParams).by === "github") return <RefusedByGithub />
+  const { by } = await searchParams
+  if (by === "github") return <RefusedByGithub />
+  if (by === "signup") return <NotAdmitted />
   return (
     <Notice above="Not signed in" title="This link no longer works.">
       <p className="text-lg">
@@ -20,6 +24,18 @@ export default async function SignInRefusedPage({ searchParams }: RefusedPagePro
         >
           Email me a new link
         </a>
+      </p>
+    </Notice>
+  )
+}
+
+function NotAdmitted() {
+  const env = readEnv()
+  return (
+    <Notice above="Not signed in" title="Your address has no account here.">
+      <p className="text-lg [overflow-wrap:anywhere]">
+        {saySignup(env)} Ask the operator, {env.CONTACT}, for an invitation to the primary email address of your GitHub
+        account.
       </p>
     </Notice>
   )

@@ -369,6 +369,8 @@ export const samples: Record<string, Message> = {
     tierName: "Professional",
     expiresAt: new Date("2026-11-28T12:00:00Z"),
   },
+  accountInvitation: { kind: "account_invitation", invitedAt: at },
+  test: { kind: "test", sentAt: at },
   followChangelog: { kind: "follow_changelog", url: link("confirm/changelog"), expiresAt: tomorrow },
   changelog: {
     kind: "changelog",

@@ -102,10 +102,12 @@ function judgeReadyz(answer: OutsideAnswer): Judgement {
 
 function judgeMail(signup: OutsideAnswer, checkMail: OutsideAnswer): Judgement {
   if (shows(checkMail, undeliverableNotices.mailbox)) {
-    return wrong("Mail goes to the local mailbox (DEMO) and reaches nobody. Unset DEMO, and set RESEND_API_KEY.")
+    return wrong(
+      "Mail goes to the local mailbox (DEMO) and reaches nobody. Unset DEMO, and set RESEND_API_KEY or SMTP_URL.",
+    )
   }
   if (shows(signup, undeliverableNotices.none))
-    return wrong("Mail waits in the queue. Set RESEND_API_KEY and MAIL_FROM.")
+    return wrong("Mail waits in the queue. Set MAIL_FROM, and RESEND_API_KEY or SMTP_URL.")
   return signup.status === 200 ? ok : note("The page for signing up does not show whether mail is sent.")
 }
 

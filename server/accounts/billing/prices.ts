@@ -4,7 +4,7 @@ import { type PaidTier, paidTiers, tiers } from "../tiers"
 
 export type Period = "month" | "year"
 
-export type Offer = { tier: PaidTier; period: Period; price: string }
+type Offer = { tier: PaidTier; period: Period; price: string }
 
 export type PriceList = {
   /** What is sold now: each paid plan by the month, and by the year where such a price is configured. */

@@ -100,6 +100,8 @@ it("follows the configuration: periods, providers and the contact", () => {
   const prices = { STRIPE_PRICE_PREMIUM: "price_1", STRIPE_PRICE_PROFESSIONAL: "price_2" }
   const other = read("privacy", { AUDIT_KEPT_DAYS: "45", USAGE_KEPT_MONTHS: "3", ...stripe, ...prices })
   const rowOf = (text: string, who: string) => text.split("\n").find((line) => line.startsWith(`| ${who} |`))
+  const mailed = read("privacy", { RESEND_API_KEY: "re_1", MAIL_FROM: "assay@assay.test" })
+  expect(rowOf(mailed, "[Mail provider or mail server]")).toMatch(/\| Yes, Resend \|$/)
   expect(rowOf(privacy, "Stripe")).toMatch(/\| No \|$/)
   expect(rowOf(other, "Stripe")).toMatch(/\| Yes \|$/)
   expect(other).toContain("by whom | So that you can see and prove changes | 45 days |")

@@ -53,7 +53,7 @@ function periods({ AUDIT_KEPT_DAYS, USAGE_KEPT_MONTHS }: Env) {
 function uses(env: Env) {
   const said = (isUsed: unknown) => (isUsed ? "Yes" : "No")
   return {
-    USES_MAIL: said(mailTransport(env) === "provider"),
+    USES_MAIL: { resend: "Yes, Resend", smtp: "Yes, by SMTP", mailbox: "No", none: "No" }[mailTransport(env)],
     USES_STRIPE: said(env.STRIPE_SECRET_KEY),
     USES_GITHUB: said(env.GITHUB_ID),
     USES_QUOTA: said(env.REDIS_URL ?? env.UPSTASH_REDIS_REST_URL),

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import { LegalText } from "@/components/site/legalText"
-import { readLegalText } from "@/server/hosts/next/siteRoutes"
+import { readLegalText } from "@/server/hosts/next/legalText"
 import { pageMetadata } from "../pageMetadata"
 
 const lead = "What the service is not, and what its figures do not promise."

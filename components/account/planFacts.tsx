@@ -5,6 +5,8 @@ type PlanFactsProps = {
   tier: string
   tierName: string
   pricePerMonthUsd: number
+  /** Null for a plan that is not paid by the year. */
+  pricePerYearUsd: number | null
   isLegacyPrice: boolean
   limits: { perMinute: number; perDay: number }
   createdAt: string
@@ -13,14 +15,14 @@ type PlanFactsProps = {
 }
 
 export function PlanFacts(plan: PlanFactsProps) {
-  const { tierName, pricePerMonthUsd, isLegacyPrice, limits, createdAt, paidBy, subscription } = plan
+  const { tierName, pricePerMonthUsd, pricePerYearUsd, isLegacyPrice, limits, createdAt, paidBy, subscription } = plan
   return (
     <>
       <p className="text-2xl tracking-tight">
         {tierName}
         <span className="text-base text-muted">
           {" "}
-          {paidBy ? "by your team" : pricePerMonthUsd === 0 ? "$0 a month" : `$${pricePerMonthUsd} a month`}
+          {paidBy ? "by your team" : pricePerYearUsd ? `$${pricePerYearUsd} a year` : `$${pricePerMonthUsd} a month`}
           {isLegacyPrice && !paidBy && ", a former price that you keep"}
         </span>
       </p>

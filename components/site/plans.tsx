@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react"
-import { includes, type Tier, type TierTerms, tiers } from "@/server/accounts/tiers"
+import { includes, type PaidTier, type Tier, type TierTerms, tiers } from "@/server/accounts/tiers"
 import type { Product } from "@/server/products/product"
 import { tools } from "@/server/surfaces/mcp/tools"
 
@@ -8,10 +8,12 @@ export const plans = (Object.entries(tiers) as [Tier, TierTerms][]).toSorted(([,
 type PlanTableProps = {
   products: readonly Product[]
   current?: Tier | null
+  /** The paid plans that are sold by the year too. */
+  yearly?: readonly PaidTier[]
   actions?: Record<Tier, ReactNode>
 }
 
-export function PlanTable({ products, current = null, actions }: PlanTableProps) {
+export function PlanTable({ products, current = null, yearly = [], actions }: PlanTableProps) {
   return (
     <table className="w-full table-fixed border-collapse text-left text-[0.9375rem]">
       <caption className="sr-only">Price, limits and endpoints of each plan</caption>
@@ -30,6 +32,13 @@ export function PlanTable({ products, current = null, actions }: PlanTableProps)
       </thead>
       <tbody className="tabular-nums">
         <Row name="Price per month">{plans.map(([, { pricePerMonthUsd }]) => `$${pricePerMonthUsd}`)}</Row>
+        {yearly.length > 0 && (
+          <Row name="Price per year">
+            {plans.map(([tier, { pricePerYearUsd }]) =>
+              tier === "free" || yearly.some((sold) => sold === tier) ? `$${pricePerYearUsd}` : "By the month only",
+            )}
+          </Row>
+        )}
         <Row name="Requests per minute">{plans.map(([, { limits }]) => limits.perMinute)}</Row>
         <Row name="Requests per day">{plans.map(([, { limits }]) => limits.perDay.toLocaleString("en-US"))}</Row>
         <Row name="Endpoints">

@@ -1,13 +1,15 @@
 import type { ReactNode } from "react"
 import { Link } from "@/components/site/link"
+import type { Period } from "@/server/accounts/billing/prices"
 import { signInPathTo } from "@/server/accounts/sessions/returnTo"
-import { type Tier, tierNames, tiers } from "@/server/accounts/tiers"
+import { type PaidTier, type Tier, tierNames, tiers } from "@/server/accounts/tiers"
 
 export type PlanChoice = {
   current: Tier | null
   /** Whether a subscription pays for the plan and continues. */
   isSubscribed: boolean
   isPayable: boolean
+  yearly: readonly PaidTier[]
   buy(form: FormData): Promise<void>
   manage(): Promise<void>
 }
@@ -18,7 +20,7 @@ export function planActions(choice: PlanChoice): Record<Tier, ReactNode> {
 }
 
 function PlanAction({ tier, choice }: { tier: Tier; choice: PlanChoice }) {
-  const { current, isSubscribed, isPayable, buy, manage } = choice
+  const { current, isSubscribed, isPayable, yearly, buy, manage } = choice
   const about = <span className="sr-only"> {tiers[tier].tierName}</span>
   if (tier === current) return null
   if (current !== null && isSubscribed && isPayable) {
@@ -53,12 +55,28 @@ function PlanAction({ tier, choice }: { tier: Tier; choice: PlanChoice }) {
     )
   }
   return (
-    <form action={buy}>
+    <form action={buy} className="space-y-2">
       <input type="hidden" name="tier" value={tier} />
-      <button type="submit" className={look}>
-        Choose{about}
-      </button>
+      {yearly.includes(tier) ? (
+        <>
+          <Choice period="month" tierName={tiers[tier].tierName} />
+          <Choice period="year" tierName={tiers[tier].tierName} />
+        </>
+      ) : (
+        <button type="submit" className={look}>
+          Choose{about}
+        </button>
+      )}
     </form>
+  )
+}
+
+function Choice({ period, tierName }: { period: Period; tierName: string }) {
+  return (
+    <button type="submit" name="period" value={period} className={look}>
+      <span className="sr-only">Choose {tierName}, paid </span>
+      {period === "year" ? "Yearly" : "Monthly"}
+    </button>
   )
 }
 

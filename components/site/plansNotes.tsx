@@ -2,7 +2,9 @@ import { anonymousLimits } from "@/server/accounts/tiers"
 import { Explanation } from "./explanations"
 import { legacyPrices } from "./plans"
 
-export function PlansNotes({ isPayable }: { isPayable: boolean }) {
+type PlansNotesProps = { isPayable: boolean; isYearlySold: boolean; collectsTax: boolean }
+
+export function PlansNotes({ isPayable, isYearlySold, collectsTax }: PlansNotesProps) {
   return (
     <dl className="grid gap-x-12 gap-y-6 sm:grid-cols-2 sm:gap-y-9">
       <Explanation name="Are paid predictions better?">
@@ -35,6 +37,20 @@ export function PlansNotes({ isPayable }: { isPayable: boolean }) {
           ? "The plan stays in force until the end of the paid period. After that the account is on the Free plan, and its keys keep working within the free limits. So are those of its team."
           : "Contact the operator. The account moves to the Free plan, and its keys keep working within the free limits."}
       </Explanation>
+      {isYearlySold && (
+        <Explanation name="Can I pay by the year?">
+          Yes. Choose it when you buy, or change between monthly and yearly payment under “Manage billing”. A change to
+          yearly payment starts at once, and what is left of the month is credited. A change to monthly payment starts
+          when the paid year ends.
+        </Explanation>
+      )}
+      {collectsTax && (
+        <Explanation name="Are taxes included?">
+          Stripe computes the tax from your billing address and shows it before you pay. Firms can enter their tax id,
+          which Stripe prints on every invoice. You can change the address and the tax id, and download invoices, under
+          “Manage billing”.
+        </Explanation>
+      )}
       {isPayable && (
         <Explanation name="What happens when a payment fails?">
           The plan stays in force while Stripe retries, at most until the period ends. Once the payment succeeds, the

@@ -104,7 +104,7 @@ describe("deleting an account that pays", () => {
 
   it("ends its subscriptions at Stripe, at whatever price, and closes an open checkout page", async () => {
     const { accountId, customer } = await billing.newCustomer()
-    const buying = { accountId, tier: "api_pro" as const, baseUrl: "https://assay.test", at: testNow }
+    const buying = { accountId, tier: "api_pro", period: "month", baseUrl: "https://assay.test", at: testNow } as const
     const page = await openCheckout(billing.billing, billing.database, buying)
     const subscription = billing.stripe.subscribe({ customer, price: "price_annual", currentPeriodEnd: inDays(30) })
     const start = billing.stripe.asked.length

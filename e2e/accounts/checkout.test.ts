@@ -19,10 +19,10 @@ const newAccount = async () => (await billing.server.account()).accountId
 
 const checkout = (accountId: string, tier: PaidTier = "api_pro", seconds = 0) => {
   const at = new Date(testNow.getTime() + seconds * 1_000)
-  return openCheckout(billing.billing, billing.database, { accountId, tier, baseUrl, at })
+  return openCheckout(billing.billing, billing.database, { accountId, tier, period: "month", baseUrl, at })
 }
 const portalFor = (accountId: string) =>
-  createBillingPortalSession(billing.billing, billing.database, { accountId, returnUrl: `${baseUrl}/pricing` })
+  createBillingPortalSession(billing.billing, billing.database, { accountId, baseUrl })
 
 describe("Checkout", () => {
   it("sells a subscription to this account's only customer, once for a double click", async () => {
@@ -45,6 +45,15 @@ describe("Checkout", () => {
       success_url: "https://assay.test/pricing?checkout=done",
       cancel_url: "https://assay.test/pricing?checkout=cancelled",
     })
+  })
+
+  it("sells nothing by the year where no yearly price is configured", async () => {
+    const accountId = await newAccount()
+    const start = billing.stripe.asked.length
+    const asked = { accountId, tier: "api_pro", period: "year", baseUrl, at: testNow } as const
+    const refused = await openCheckout(billing.billing, billing.database, asked)
+    expect(refused).toEqual({ ok: false, reason: "not_sold" })
+    expect(billing.stripe.asked.slice(start)).toEqual([])
   })
 
   it("does not open for a subscriber: the portal changes the plan", async () => {

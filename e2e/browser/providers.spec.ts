@@ -41,6 +41,8 @@ test.beforeAll(async () => {
     STRIPE_BASE_URL: stripe.url,
     STRIPE_PRICE_PREMIUM: "price_premium",
     STRIPE_PRICE_PROFESSIONAL: "price_professional",
+    STRIPE_PRICE_PROFESSIONAL_YEARLY: "price_professional_yearly",
+    STRIPE_TAX: "true",
   })
   origin = server.origin
   place = openPostgres(join(server.dataFolder, "pg"))
@@ -147,13 +149,13 @@ test("a visitor buys a plan, sees it active, and cancels it for the end of its p
 
   await test.step("while Stripe is down, nothing can be bought, and the page explains that", async () => {
     stripe.fail(503)
-    await choose(pricing, "Professional")
+    await choose(pricing, "Professional, paid Yearly")
     await expect(pricing.getByText("Stripe cannot be reached right now.")).toBeVisible()
     stripe.fail(null)
   })
 
   const paid = await test.step("choosing a plan leads to Stripe's page, and paying there to the plan", async () => {
-    const address = await goToStripe(pricing, () => choose(pricing, "Professional"))
+    const address = await goToStripe(pricing, () => choose(pricing, "Professional, paid Monthly"))
     const subscription = stripe.pay(address, inAMonth)
     if (!subscription) throw new Error("Stripe has no such page")
     await pricing.goto(`${origin}/pricing?checkout=done`)
@@ -172,6 +174,9 @@ test("a visitor buys a plan, sees it active, and cancels it for the end of its p
   await test.step("the portal is Stripe's, and a plan that is cancelled there ends with its period", async () => {
     const address = await goToStripe(pricing, () => pricing.getByRole("button", { name: "Manage billing" }).click())
     expect(address).toContain("https://billing.stripe.test/")
+    await tellOf("customer.subscription.updated", stripe.change(paid.id, { price: "price_professional_yearly" }))
+    await pricing.goto(`${origin}/dashboard`)
+    await expect(pricing.getByText("$990 a year")).toBeVisible()
     await tellOf("customer.subscription.updated", stripe.change(paid.id, { cancelAtPeriodEnd: true }))
     await pricing.goto(`${origin}/dashboard`)
     await expect(pricing.getByText("Cancelled: the plan ends on")).toBeVisible()

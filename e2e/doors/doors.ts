@@ -56,6 +56,7 @@ export const routes: Record<string, readonly Asked[]> = {
   "/_not-found": [],
   ...Object.fromEntries(
     ["/pricing", "/today", "/models", "/methodology", "/methodology.md", "/disclaimer", "/terms", "/track-record"]
+      .concat("/privacy", "/data-processing")
       .concat("/demo/snapshot", "/changelog", "/changelog.atom", "/status", "/status.json", "/status.atom")
       .concat("/llms.txt", "/llms-full.txt", "/robots.txt", "/sitemap.xml", "/skills/assay/SKILL.md", "/docs/mcp")
       .concat("/icon.svg", "/healthz", "/livez", "/startupz", "/readyz")

@@ -1,5 +1,6 @@
 // @module-tag slow
 import { expect, it } from "vitest"
+import { startStripe } from "../../server/accounts/billing/testing/stripe"
 import { startSmtpServer } from "../../server/accounts/mail/testing/smtp"
 import { runToEnd } from "../support/processes"
 
@@ -62,4 +63,20 @@ it("npm run -s assay -- doctor names a mailbox that is open to everybody, as a s
     /^DEMO is true and STRIPE_SECRET_KEY is set at https:\/\/assay\.example\.com: everybody /,
   )
   expect(refused.code).toBe(1)
+})
+
+it("npm run -s assay -- doctor names a yearly price that Stripe charges by the month", async () => {
+  const { url, secretKey, webhookSecret, close } = await startStripe()
+  const { stdout } = await runToEnd("server/commands/doctor.ts", [], {
+    DATABASE_URL: "postgresql://127.0.0.1:1/none",
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_BASE_URL: url,
+    STRIPE_PRICE_PREMIUM: "price_premium",
+    STRIPE_PRICE_PROFESSIONAL: "price_professional",
+    STRIPE_PRICE_PREMIUM_YEARLY: "price_premium_yearly",
+    STRIPE_PRICE_PROFESSIONAL_YEARLY: "price_mistaken",
+  })
+  await close()
+  expect(stdout).toMatch(/^payment +Stripe +no +The price of api_pro by the year is charged by the month\.$/m)
 })

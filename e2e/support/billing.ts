@@ -26,14 +26,14 @@ const prices = {
 export type TestBilling = Awaited<ReturnType<typeof startTestBilling>>
 
 /** A server with a fake Stripe, and the steps of its tests. */
-export async function startTestBilling() {
+export async function startTestBilling(variables: Record<string, string> = {}) {
   const stripe = await startStripe()
   const server = await startTestServer()
   const logged: string[] = []
   const log = pino({ level: "trace" }, { write: (line: string) => logged.push(line) })
   const { url, secretKey, webhookSecret } = stripe
   const secrets = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_BASE_URL: url }
-  const billing = await openBilling(readEnv({ ...testVariables, ...prices, ...secrets }), log)
+  const billing = await openBilling(readEnv({ ...testVariables, ...prices, ...secrets, ...variables }), log)
   if (!billing) throw new Error("billing is not configured")
   const { database } = server.service
   const { prisma } = database

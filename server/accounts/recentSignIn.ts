@@ -1,4 +1,4 @@
-const recentSeconds = 3_600
+export const recentSeconds = 3_600
 
 export type Signed = { accountId: string; signedInAt: Date }
 

@@ -6,12 +6,18 @@ import { includes, isTier, paidTiers, type Tier, tierNames, tiers } from "./tier
 
 describe("the tiers", () => {
   it("sell what the pricing table says", () => {
-    const rowOf = ({ tierName, pricePerMonthUsd, legacyPricePerMonthUsd, limits }: (typeof tiers)[Tier]) =>
-      [tierName, pricePerMonthUsd, legacyPricePerMonthUsd, limits.perMinute, limits.perDay] as const
+    const rowOf = ({
+      tierName,
+      pricePerMonthUsd,
+      pricePerYearUsd,
+      legacyPricePerMonthUsd,
+      limits,
+    }: (typeof tiers)[Tier]) =>
+      [tierName, pricePerMonthUsd, pricePerYearUsd, legacyPricePerMonthUsd, limits.perMinute, limits.perDay] as const
     expect(Object.entries(tiers).map(([tier, sold]) => [tier, ...rowOf(sold)])).toEqual([
-      ["free", "Free", 0, null, 5, 100],
-      ["api_starter", "Premium", 29, 49, 10, 500],
-      ["api_pro", "Professional", 99, 199, 30, 1_000],
+      ["free", "Free", 0, 0, null, 5, 100],
+      ["api_starter", "Premium", 29, 290, 49, 10, 500],
+      ["api_pro", "Professional", 99, 990, 199, 30, 1_000],
     ])
   })
 
@@ -23,7 +29,8 @@ describe("the tiers", () => {
   it("have a price variable for each tier that is sold", async () => {
     const today = paidTiers.map(priceVariable)
     const legacy = today.map((variable) => `${variable}_LEGACY`)
-    const named = [...today, ...legacy]
+    const yearly = today.map((variable) => `${variable}_YEARLY`)
+    const named = [...today, ...yearly, ...legacy]
     const read = readEnv({
       STRIPE_SECRET_KEY: "sk",
       STRIPE_WEBHOOK_SECRET: "wh",
@@ -34,6 +41,7 @@ describe("the tiers", () => {
     const linesOf = (variables: readonly string[]) => variables.map((variable) => `${variable}=\n`).join("")
     const example = readFileSync(".env.example", "utf8")
       .replace(/(?<=\n)(STRIPE_PRICE_[A-Z]+=\n)+/, linesOf(today))
+      .replace(/(?<=\n)(STRIPE_PRICE_[A-Z]+_YEARLY=\n)+/, linesOf(yearly))
       .replace(/(?<=\n)(STRIPE_PRICE_[A-Z]+_LEGACY=\n)+/, linesOf(legacy))
     await expect(example).toMatchFileSnapshot("../../.env.example")
   })

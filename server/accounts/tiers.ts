@@ -10,6 +10,8 @@ export type Tier = keyof typeof tiers
 export type TierTerms = {
   tierName: string
   pricePerMonthUsd: number
+  /** Where the operator sells by the year too. */
+  pricePerYearUsd: number
   /** The price that accounts from before the current prices keep paying; null if there was none. */
   legacyPricePerMonthUsd: number | null
   limits: QuotaLimits
@@ -32,6 +34,7 @@ export const tiers = {
   free: {
     tierName: "Free",
     pricePerMonthUsd: 0,
+    pricePerYearUsd: 0,
     legacyPricePerMonthUsd: null,
     limits: { perMinute: 5, perDay: 100 },
     dailyBrief: null,
@@ -43,6 +46,7 @@ export const tiers = {
   api_starter: {
     tierName: "Premium",
     pricePerMonthUsd: 29,
+    pricePerYearUsd: 290,
     legacyPricePerMonthUsd: 49,
     limits: { perMinute: 10, perDay: 500 },
     dailyBrief: "premium",
@@ -54,6 +58,7 @@ export const tiers = {
   api_pro: {
     tierName: "Professional",
     pricePerMonthUsd: 99,
+    pricePerYearUsd: 990,
     legacyPricePerMonthUsd: 199,
     limits: { perMinute: 30, perDay: 1_000 },
     dailyBrief: "professional",

@@ -13,7 +13,7 @@ export type Token = { token: string; tokenHash: Buffer<ArrayBuffer>; expiresAt: 
 type Question = { tokenHash: Buffer<ArrayBuffer> | null; purpose: TokenPurpose; at: Date }
 
 const day = 24 * 3_600
-const lifetimeSeconds = {
+export const lifetimeSeconds = {
   confirm: day,
   sign_in: 15 * 60,
   change_address: day,

@@ -7,6 +7,7 @@ import type { Database } from "../platform/database/database"
 import { deleteInBatches, deleteOlder } from "../platform/database/deleteInBatches"
 import { dayMs } from "../platform/dates"
 import type { Job, JobContext } from "./job"
+import { keptDays } from "./keptDays"
 
 export const retention: Job = {
   name: "retention",
@@ -21,26 +22,6 @@ export const retention: Job = {
     const isIdle = made.length + dropped.length === 0 && Object.values(swept).every((count) => count === 0)
     return isIdle ? null : { ...swept, made, dropped }
   },
-}
-
-/**
- * In days. Idempotency keys go with their mails: by then, no notice of the same day or key can fall due again. Stripe
- * repeats events for three days. Upstream terms allow 30 days for raw bodies.
- */
-const keptDays = {
-  mail: 90,
-  mailboxMessage: 7,
-  stripeEvent: 60,
-  rawBody: 30,
-  link: 30,
-  request: 90,
-  session: 0,
-  usageWriter: 7,
-  pushEvent: 30,
-  stream: 1,
-  delivery: 30,
-  invitation: 90,
-  teamUsage: 62,
 }
 
 /**

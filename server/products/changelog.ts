@@ -10,6 +10,13 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "privacy-and-yearly",
+    date: "2026-11-30",
+    title: "A privacy notice, data-processing terms, and plans by the year",
+    text: "The privacy notice lists what is stored about you, for how long, who receives it, and every cookie. The data-processing terms are for firms. Where the operator sells plans by the year, you can choose that when you buy or change to it under “Manage billing”; where taxes are computed at checkout, you can enter a tax id, which is printed on your invoices.",
+    path: "/privacy",
+  },
+  {
     id: "rank-first",
     date: "2026-11-30",
     title: "Ahead or behind comes first, with what it is worth after costs",

@@ -18,10 +18,12 @@ export async function buy(form: FormData): Promise<void> {
   const tier = textIn(form, "tier")
   if (!billing || !isPaidTier(tier)) redirect("/pricing")
   const { accountId } = session
-  const checkout = await openCheckout(billing, database, { accountId, tier, baseUrl: env.BASE_URL, at: new Date() })
+  const period = textIn(form, "period") === "year" ? "year" : "month"
+  const asked = { accountId, tier, period, baseUrl: env.BASE_URL, at: new Date() } as const
+  const checkout = await openCheckout(billing, database, asked)
   if (checkout.ok) redirect(checkout.url)
   if (checkout.reason === "already_subscribed") return manage()
-  redirect("/pricing?checkout=unavailable")
+  redirect(checkout.reason === "not_sold" ? "/pricing" : "/pricing?checkout=unavailable")
 }
 
 /** Redirects to Stripe's customer portal, which shows the owner's invoices and address, or back with the reason. */
@@ -31,7 +33,7 @@ export async function manage(): Promise<void> {
   if (!isRecentSignIn(session, new Date())) redirect(signInAgainPath("pricing"))
   const { billing, database, env } = await service()
   if (!billing) redirect("/pricing")
-  const asking = { accountId: session.accountId, returnUrl: `${env.BASE_URL}/pricing` }
+  const asking = { accountId: session.accountId, baseUrl: env.BASE_URL }
   const portal = await createBillingPortalSession(billing, database, asking)
   redirect(portal.ok ? portal.url : "/pricing?checkout=unavailable")
 }

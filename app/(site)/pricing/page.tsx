@@ -6,6 +6,7 @@ import { PlansNotes } from "@/components/site/plansNotes"
 import { PlansUnlocks } from "@/components/site/plansUnlocks"
 import { Section } from "@/components/site/section"
 import { StructuredData } from "@/components/site/structuredData"
+import { yearlyTiers } from "@/server/accounts/billing/prices"
 import { findSubscriptionStatus } from "@/server/accounts/billing/subscriptionStatus"
 import { spellEmail } from "@/server/accounts/email"
 import { tierAfter, tiers } from "@/server/accounts/tiers"
@@ -32,7 +33,9 @@ type PricingPageProps = { searchParams: Promise<{ checkout?: string | string[] }
 export default async function PricingPage({ searchParams }: PricingPageProps) {
   const { checkout } = await searchParams
   const visitor = await findVisitor()
-  const isPayable = readEnv().STRIPE_SECRET_KEY !== undefined
+  const env = readEnv()
+  const isPayable = env.STRIPE_SECRET_KEY !== undefined
+  const yearly = yearlyTiers(env)
   const current = visitor?.subscriptionStatus.plan.tier ?? null
   const next = tierAfter(current ?? "free")
   const isSubscribed = Boolean(visitor?.subscriptionStatus.subscription)
@@ -53,17 +56,18 @@ export default async function PricingPage({ searchParams }: PricingPageProps) {
         <PlanTable
           products={products}
           current={current}
-          actions={planActions({ current, isSubscribed, isPayable, buy, manage })}
+          yearly={yearly}
+          actions={planActions({ current, isSubscribed, isPayable, yearly, buy, manage })}
         />
       </Section>
-      {!isPayable && next && <AskOperator contact={readEnv().CONTACT} tier={next} email={visitor?.email} />}
+      {!isPayable && next && <AskOperator contact={env.CONTACT} tier={next} email={visitor?.email} />}
       <Section id="unlocks" title="Endpoints">
         <PlansUnlocks products={products} />
       </Section>
       <Section id="questions" title="Before you pay">
-        <PlansNotes isPayable={isPayable} />
+        <PlansNotes isPayable={isPayable} isYearlySold={yearly.length > 0} collectsTax={isPayable && env.STRIPE_TAX} />
       </Section>
-      <StructuredData value={plansDescription(readEnv().BASE_URL)} />
+      <StructuredData value={plansDescription(env.BASE_URL)} />
     </>
   )
 }

@@ -1,15 +1,21 @@
+import type { Stripe } from "stripe"
 import type { Database } from "../../platform/database/database"
 import type { PaidTier } from "../tiers"
 import { requireCustomer } from "./customer"
 import { isLive } from "./entitlement"
 import { closePages, listOpenPages } from "./pages"
+import type { Period } from "./prices"
 import { type Billing, callStripe, type StripeResult } from "./stripe"
 import { findSubscriptionStatus } from "./subscriptionStatus"
 import { listSubscriptions, syncSubscription } from "./syncSubscription"
 
-export type Checkout = { ok: true; url: string } | { ok: false; reason: "stripe_unavailable" | "already_subscribed" }
+export type Checkout =
+  | { ok: true; url: string }
+  | { ok: false; reason: "stripe_unavailable" | "already_subscribed" | "not_sold" }
 
-type CheckoutRequest = { accountId: string; tier: PaidTier; baseUrl: string; at: Date }
+type CheckoutRequest = { accountId: string; tier: PaidTier; period: Period; baseUrl: string; at: Date }
+
+type Buying = Omit<CheckoutRequest, "tier" | "period"> & { price: string }
 
 const unavailable: Checkout = { ok: false, reason: "stripe_unavailable" }
 const subscribed: Checkout = { ok: false, reason: "already_subscribed" }
@@ -19,15 +25,17 @@ const subscribed: Checkout = { ok: false, reason: "already_subscribed" }
  * subscription would be charged as well. For the same reason only one page is open at a time: a request for the same
  * plan returns the same page, and one for another plan closes it.
  */
-export async function openCheckout(billing: Billing, database: Database, buying: CheckoutRequest): Promise<Checkout> {
-  const { accountId, at } = buying
+export async function openCheckout(billing: Billing, database: Database, asked: CheckoutRequest): Promise<Checkout> {
+  const { accountId, at } = asked
+  const price = billing.prices.priceOf(asked.tier, asked.period)
+  if (price === null) return { ok: false, reason: "not_sold" }
   const status = await findSubscriptionStatus(database, accountId, at)
   if (status?.subscription) return subscribed
   let lost: string | null = null
   for (let attempt = 0; attempt < 2; attempt++) {
     const customer = await requireCustomer(billing, database, accountId, lost)
     if (!customer.ok) return unavailable
-    const url = await openPage(billing, database, customer.value, buying)
+    const url = await openPage(billing, database, customer.value, { ...asked, price })
     if (url.ok) return url.value ? { ok: true, url: url.value } : subscribed
     if (url.reason === "stripe_unavailable") return unavailable
     lost = customer.value
@@ -40,7 +48,7 @@ async function openPage(
   billing: Billing,
   database: Database,
   customer: string,
-  { accountId, tier, baseUrl, at }: CheckoutRequest,
+  { accountId, price, baseUrl, at }: Buying,
 ): Promise<StripeResult<string | null>> {
   const subscriptions = await listSubscriptions(billing, customer)
   if (!subscriptions.ok) return subscriptions
@@ -48,7 +56,6 @@ async function openPage(
     await syncSubscription(billing, database, { accountId, customer, asOf: at }, at)
     return { ok: true, value: null }
   }
-  const price = billing.prices.priceOf(tier)
   const open = await listOpenPages(billing, customer)
   if (!open.ok) return open
   const same = open.value.find(({ metadata, url }) => url && metadata?.price === price)
@@ -70,10 +77,20 @@ async function openPage(
         subscription_data: { metadata: { account_id: accountId } },
         success_url: `${baseUrl}/pricing?checkout=done`,
         cancel_url: `${baseUrl}/pricing?checkout=cancelled`,
+        ...(billing.collectsTax && taxed),
+        ...(billing.takesPromotionCodes && { allow_promotion_codes: true }),
       },
       { idempotencyKey },
     ),
   )
   if (!session.ok) return session
   return session.value.url ? { ok: true, value: session.value.url } : { ok: false, reason: "stripe_unavailable" }
+}
+
+/** Stripe takes neither from an existing customer unless it may save the name and the address that the buyer enters. */
+const taxed: Stripe.Checkout.SessionCreateParams = {
+  automatic_tax: { enabled: true },
+  tax_id_collection: { enabled: true },
+  billing_address_collection: "required",
+  customer_update: { name: "auto", address: "auto" },
 }

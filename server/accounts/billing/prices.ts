@@ -2,26 +2,38 @@ import type { Env } from "../../platform/env"
 import type { Plan } from "../plan"
 import { type PaidTier, paidTiers, tiers } from "../tiers"
 
+export type Period = "month" | "year"
+
+type Offer = { tier: PaidTier; period: Period; price: string }
+
 export type PriceList = {
-  priceOf(tier: PaidTier): string
+  /** What is sold now: each paid plan by the month, and by the year where such a price is configured. */
+  offers: readonly Offer[]
+  priceOf(tier: PaidTier, period: Period): string | null
   planOf(priceId: string): Plan | null
+  isYearly(priceId: string): boolean
 }
 
 export function priceList(env: Env): PriceList | null {
-  const today = new Map<PaidTier, string>(paidTiers.flatMap((tier) => priced(tier, env[priceVariable(tier)])))
-  if (today.size < paidTiers.length) return null
+  const monthly = paidTiers.flatMap((tier) => offered(tier, "month", env[priceVariable(tier)]))
+  if (monthly.length < paidTiers.length) return null
+  const yearly = yearlyTiers(env).flatMap((tier) => offered(tier, "year", env[yearlyPriceVariable(tier)]))
+  const offers = [...monthly, ...yearly]
   const plans = new Map<string, Plan>([
     ...paidTiers.flatMap((tier) => listed(env[`${priceVariable(tier)}_LEGACY`], { tier, isLegacyPrice: true })),
-    ...[...today].map(([tier, price]): [string, Plan] => [price, { tier, isLegacyPrice: false }]),
+    ...offers.map(({ tier, price }): [string, Plan] => [price, { tier, isLegacyPrice: false }]),
   ])
   return {
-    priceOf(tier) {
-      const price = today.get(tier)
-      if (price === undefined) throw new RangeError(`The tier ${tier} has no price.`)
-      return price
-    },
+    offers,
+    priceOf: (tier, period) => offers.find((each) => each.tier === tier && each.period === period)?.price ?? null,
     planOf: (priceId) => plans.get(priceId) ?? null,
+    isYearly: (priceId) => yearly.some(({ price }) => price === priceId),
   }
+}
+
+/** The plans that are sold by the year too. */
+export function yearlyTiers(env: Env): PaidTier[] {
+  return env.STRIPE_SECRET_KEY ? paidTiers.filter((tier) => env[yearlyPriceVariable(tier)]) : []
 }
 
 export function priceVariable(tier: PaidTier) {
@@ -29,8 +41,12 @@ export function priceVariable(tier: PaidTier) {
   return `STRIPE_PRICE_${name}` as const
 }
 
-function priced(tier: PaidTier, price: string | undefined): [PaidTier, string][] {
-  return price ? [[tier, price]] : []
+function yearlyPriceVariable(tier: PaidTier) {
+  return `${priceVariable(tier)}_YEARLY` as const
+}
+
+function offered(tier: PaidTier, period: Period, price: string | undefined): Offer[] {
+  return price ? [{ tier, period, price }] : []
 }
 
 function listed(ids: string | undefined, plan: Plan): [string, Plan][] {

@@ -3,7 +3,14 @@ import type { Env } from "../../platform/env"
 import type { Logger } from "../../platform/log"
 import { type PriceList, priceList } from "./prices"
 
-export type Billing = { stripe: Stripe; webhookSecret: string; prices: PriceList; log: Logger }
+export type Billing = {
+  stripe: Stripe
+  webhookSecret: string
+  prices: PriceList
+  collectsTax: boolean
+  takesPromotionCodes: boolean
+  log: Logger
+}
 
 /**
  * `no_such_customer`: Stripe does not have the customer (any more). `stripe_unavailable`: no useful answer; the log has
@@ -26,7 +33,8 @@ export async function openBilling(env: Env, log: Logger): Promise<Billing | null
     timeout: 8_000,
     telemetry: false,
   })
-  return { stripe, webhookSecret: env.STRIPE_WEBHOOK_SECRET, prices, log }
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_TAX: collectsTax, STRIPE_PROMOTION_CODES } = env
+  return { stripe, webhookSecret, prices, collectsTax, takesPromotionCodes: STRIPE_PROMOTION_CODES, log }
 }
 
 export async function callStripe<T>(

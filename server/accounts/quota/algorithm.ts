@@ -5,7 +5,7 @@ import { dayOf, minuteOf, stateAt } from "./windows"
 
 /** Counters outlive their window, because replicas' clocks differ a little and a refund may be late. */
 const MINUTE_TTL_SECONDS = 3 * 60
-const DAY_TTL_SECONDS = 25 * 3_600
+export const dayCounterSeconds = 25 * 3_600
 
 /**
  * An algorithm for `@upstash/ratelimit` that counts in the clock minute and the UTC day of `at` together. The library's
@@ -20,7 +20,7 @@ export function twoWindows(
 ): RatelimitConfig["limiter"] {
   async function count(redis: ScriptRunner, name: string, cost: number) {
     const { minute, day } = floor ?? { minute: 0, day: -1 }
-    const args = [cost, limits.perMinute, limits.perDay, MINUTE_TTL_SECONDS, DAY_TTL_SECONDS, minute, day]
+    const args = [cost, limits.perMinute, limits.perDay, MINUTE_TTL_SECONDS, dayCounterSeconds, minute, day]
     const [minuteUsed, dayUsed, full] = await runScript<[number, number, -1 | 0 | 1 | 2]>(
       redis,
       chargeScript,
@@ -44,7 +44,7 @@ export async function refundCharge(redis: ScriptRunner, name: string, at: number
 }
 
 export async function raiseTo(redis: ScriptRunner, name: string, at: number, { minute, day }: Floor): Promise<void> {
-  await runScript(redis, raiseScript, keysOf(name, at), [MINUTE_TTL_SECONDS, DAY_TTL_SECONDS, minute, day])
+  await runScript(redis, raiseScript, keysOf(name, at), [MINUTE_TTL_SECONDS, dayCounterSeconds, minute, day])
 }
 
 const TRIPPED = [null, "minute", "day"] as const

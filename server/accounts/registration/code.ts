@@ -28,7 +28,7 @@ const tryLimits = {
 } as const satisfies Record<string, QuotaLimits>
 
 /** How long after a right code a browser has the tries of known browsers. */
-const knownMs = 180 * dayMs
+export const knownDeviceDays = 180
 
 /** The secret that a code is bound to; only the waiting browser has it. */
 export const newBrowserSecret = () => randomBytes(32).toString("base64url")
@@ -109,7 +109,7 @@ export async function spendCode(
 }
 
 function newDevice(secret: Buffer, email: string, at: Date): string {
-  return sealFields(secret, deviceOf(email), { until: at.getTime() + knownMs }).toString("base64url")
+  return sealFields(secret, deviceOf(email), { until: at.getTime() + knownDeviceDays * dayMs }).toString("base64url")
 }
 
 function isKnown(secrets: readonly Buffer[], { device, email, at }: { device: string; email: string; at: Date }) {

@@ -28,6 +28,16 @@ export function mailboxCookie(baseUrl: string) {
   return cookieNamed("mailbox", baseUrl)
 }
 
+/** Of the library that signs browsers in; the last two are for a sign-in at GitHub. */
+export function signInCookies(baseUrl: string) {
+  return {
+    callbackUrl: cookieNamed("callback", baseUrl),
+    csrfToken: cookieNamed("csrf", baseUrl),
+    state: cookieNamed("state", baseUrl, { maxAge: 900 }),
+    pkceCodeVerifier: cookieNamed("verifier", baseUrl, { maxAge: 900 }),
+  }
+}
+
 export function findCookie(sent: string, name: string): string | undefined {
   const pairs = sent.split(";").map((pair) => pair.trim())
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
@@ -39,7 +49,7 @@ export function endedCookie(baseUrl: string): string {
 }
 
 /** With https, `__Host-` ties a cookie to this host. */
-export function cookieNamed(name: string, baseUrl: string, more: { maxAge?: number } = {}) {
+function cookieNamed(name: string, baseUrl: string, more: { maxAge?: number } = {}) {
   const secure = baseUrl.startsWith("https:")
   const options = { httpOnly: true, sameSite: "lax" as const, path: "/", secure, ...more }
   return { name: `${secure ? "__Host-" : ""}assay.${name}`, options }

@@ -22,7 +22,7 @@ export type SignedIn = {
 export const sessionSeconds = 30 * 86_400
 const renewalSeconds = 86_400
 
-const longestSeconds = 90 * 86_400
+export const longestSessionSeconds = 90 * 86_400
 
 /** The last use is recorded at most once in this time. */
 const lastUsedSeconds = 300
@@ -36,7 +36,7 @@ export async function readSession({ prisma }: Database, token: string, at: Date)
   const session = await prisma.session.findUnique({ where: { tokenHash }, include: { account: { include: withTeam } } })
   if (!session || session.expiresAt <= at) return null
   const { accountId, account, createdAt: signedInAt } = session
-  const latest = signedInAt.getTime() + longestSeconds * 1_000
+  const latest = signedInAt.getTime() + longestSessionSeconds * 1_000
   if (latest <= at.getTime()) return null
   const expiresAt = new Date(Math.min(at.getTime() + sessionSeconds * 1_000, latest))
   const isRenewed = expiresAt.getTime() - session.expiresAt.getTime() >= renewalSeconds * 1_000

@@ -3,7 +3,6 @@ import { mailTraffic } from "../../accounts/mail/hourlyCap"
 import { mailTransport } from "../../accounts/mail/provider"
 import { describeSmtp, trySmtp } from "../../accounts/mail/smtp"
 import { quotaStore } from "../../accounts/quota"
-import { paidTiers } from "../../accounts/tiers"
 import { openFileStore } from "../../files/store/open"
 import { hostOfBucket } from "../../files/store/s3"
 import { tryStore } from "../../files/store/tryStore"
@@ -158,12 +157,16 @@ async function paymentPart({ env, isOffline }: Asked): Promise<Part> {
   if (isOffline) return { part: "payment", configured: "Stripe", reachable: notAsked, due: "" }
   const { stripe, prices } = billing
   const problems = await Promise.all(
-    paidTiers.map((tier) =>
-      stripe.prices.retrieve(prices.priceOf(tier)).then(
-        ({ active }) => (active ? null : `The price of ${tier} is no longer sold.`),
-        (error) => `The price of ${tier}: ${Object(error).code ?? Object(error).type ?? "no answer"}.`,
-      ),
-    ),
+    prices.offers.map(({ tier, period, price }) => {
+      const named = `The price of ${tier}${period === "year" ? " by the year" : ""}`
+      return stripe.prices.retrieve(price).then(
+        ({ active, recurring }) => {
+          if (!active) return `${named} is no longer sold.`
+          return recurring?.interval === period ? null : `${named} is charged by the ${recurring?.interval ?? "piece"}.`
+        },
+        (error) => `${named}: ${Object(error).code ?? Object(error).type ?? "no answer"}.`,
+      )
+    }),
   )
   const due = problems.filter((problem) => problem !== null)
   return { part: "payment", configured: "Stripe", reachable: said(due.length === 0), due: due.join(" ") }

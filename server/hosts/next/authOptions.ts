@@ -1,7 +1,7 @@
 import type { AuthOptions } from "next-auth"
 import type { EmailConfig } from "next-auth/providers/email"
 import { openIfNew } from "../../accounts/registration/github"
-import { cookieNamed, sessionCookie } from "../../accounts/sessions/cookies"
+import { sessionCookie, signInCookies } from "../../accounts/sessions/cookies"
 import { newSessionToken } from "../../accounts/sessions/open"
 import { sessionSeconds } from "../../accounts/sessions/store"
 import { appSecret, deriveKey } from "../../platform/secret"
@@ -27,10 +27,7 @@ export function authOptions(
     useSecureCookies: BASE_URL.startsWith("https:"),
     cookies: {
       sessionToken: sessionCookie(BASE_URL),
-      callbackUrl: cookieNamed("callback", BASE_URL),
-      csrfToken: cookieNamed("csrf", BASE_URL),
-      state: cookieNamed("state", BASE_URL, { maxAge: 900 }),
-      pkceCodeVerifier: cookieNamed("verifier", BASE_URL, { maxAge: 900 }),
+      ...signInCookies(BASE_URL),
     },
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in/refused", verifyRequest: "/sign-in/check-mail" },
     callbacks: {

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
 import { atomType } from "../../platform/atom"
 import { readEnv } from "../../platform/env"
 import { changelog } from "../../products/changelog"
@@ -21,10 +19,6 @@ export function apiCatalogRoute(): Response {
   const response = sent(JSON.stringify(apiCatalog(baseUrl)), linksetType)
   response.headers.set("Link", `<${baseUrl}${apiCatalogPath}>; rel="api-catalog"`)
   return response
-}
-
-export function readLegalText(name: "terms" | "disclaimer"): string {
-  return readFileSync(join(process.cwd(), `docs/legal/${name}.md`), "utf8").replaceAll("{CONTACT}", readEnv().CONTACT)
 }
 
 function sent(body: string, type: string): Response {

@@ -7,17 +7,17 @@ export function apiCatalog(baseUrl: string): object {
   const at = (path: string, type: string) => [{ href: `${baseUrl}${path}`, type }]
   const html = "text/html"
   const status = at("/status.json", "application/json")
-  const terms = at("/terms", html)
+  const law = { "terms-of-service": at("/terms", html), "privacy-policy": at("/privacy", html) }
   return {
     linkset: [
       {
         anchor: `${baseUrl}/api/v1`,
         "service-desc": at("/api/v1/openapi.json", "application/json"),
         "service-doc": at("/docs/api", html),
-        "terms-of-service": terms,
+        ...law,
         status,
       },
-      { anchor: `${baseUrl}/mcp`, "service-doc": at("/docs/mcp", html), "terms-of-service": terms, status },
+      { anchor: `${baseUrl}/mcp`, "service-doc": at("/docs/mcp", html), ...law, status },
       { anchor: `${baseUrl}/track-record`, "service-doc": at("/docs/transparency-log", html), status },
     ],
   }

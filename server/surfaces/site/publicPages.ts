@@ -29,6 +29,8 @@ export const publicPages: readonly PublicPage[] = [
   { path: "/methodology", name: "Methodology", footer: "Trust" },
   { path: "/disclaimer", name: "Disclaimer", footer: "Trust" },
   { path: "/terms", name: "Terms of service", footer: "Trust" },
+  { path: "/privacy", name: "Privacy", footer: "Trust" },
+  { path: "/data-processing", name: "Data-processing terms", footer: "Trust" },
 ]
 
 /** Excluded from crawling: expensive answers and personal pages. */

@@ -71,4 +71,34 @@ export function nested(form: Record<string, string>, name: string): Record<strin
   return Object.fromEntries(fields.map(([key, value]) => [key.slice(name.length + 1, -1), value]))
 }
 
+/** Why Stripe would refuse these parameters for a customer who was made with an address of mail alone; null: it takes them. */
+export function findCheckoutRefusal(form: Record<string, string>): Reply | null {
+  if (form.mode !== "subscription") return missing("mode")
+  if (!form["line_items[0][price]"]) return missing("line_items")
+  if (form["tax_id_collection[enabled]"] === "true" && form["customer_update[name]"] !== "auto") {
+    const message =
+      "Tax ID collection requires updating business name on the customer. To enable tax ID collection for an existing customer, please set `customer_update[name]` to `auto`."
+    return refusal(400, "invalid_request_error", message)
+  }
+  if (form["automatic_tax[enabled]"] === "true" && form["customer_update[address]"] !== "auto") {
+    const message =
+      "Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the Customer or set either `customer_update[address]` to 'auto' or `customer_update[shipping]` to 'auto' to save the address entered in Checkout to the Customer."
+    return refusal(400, "invalid_request_error", message, { code: "customer_tax_location_invalid" })
+  }
+  return null
+}
+
+/** `price_premium_yearly` is of the product `prod_premium`, as `price_premium` is. */
+export function priceObject(id: string) {
+  const interval = id.endsWith("_yearly") ? "year" : "month"
+  const product = id.replace(/^price_/, "prod_").replace(/_yearly$/, "")
+  return { id, object: "price", active: true, product, recurring: { interval, interval_count: 1 } }
+}
+
+export type StoredConfiguration = ReturnType<typeof configurationObject>
+
+export function configurationObject(id: string, form: Record<string, string>) {
+  return { id, object: "billing_portal.configuration", active: true, metadata: nested(form, "metadata") }
+}
+
 export const epoch = (at: Date) => Math.floor(at.getTime() / 1000)

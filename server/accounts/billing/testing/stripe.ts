@@ -2,15 +2,19 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { Stripe } from "stripe"
 import { readText, serveLoopback } from "../../../platform/testing/loopback"
 import {
+  configurationObject,
   epoch,
+  findCheckoutRefusal,
   list,
   missing,
   nested,
   noSuchCustomer,
   ok,
   pageObject,
+  priceObject,
   type Reply,
   refusal,
+  type StoredConfiguration,
   type StoredPage,
   type StoredSubscription,
   type Subscribing,
@@ -65,6 +69,7 @@ export async function startStripe(): Promise<FakeStripe> {
   const customers = new Map<string, { isDeleted: boolean }>()
   const subscriptions = new Map<string, StoredSubscription>()
   const pages = new Map<string, { page: StoredPage; form: Record<string, string> }>()
+  const configurations: StoredConfiguration[] = []
   const replays = new Map<string, { question: string; reply: Reply }>()
   let failing: number | "gone" | null = null
   let held: { asked(): void; released: Promise<void> } | null = null
@@ -122,6 +127,8 @@ export async function startStripe(): Promise<FakeStripe> {
     if (customer) return answerOfCustomer(method, customer)
     const [, page] = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(url.pathname) ?? []
     if (page && method === "POST") return expire(page)
+    const [, price] = /^\/v1\/prices\/(\w+)$/.exec(url.pathname) ?? []
+    if (price) return ok(priceObject(price))
     const buyer = form.customer ?? url.searchParams.get("customer") ?? ""
     const known = customers.get(buyer)
     switch (`${method} ${url.pathname}`) {
@@ -130,8 +137,8 @@ export async function startStripe(): Promise<FakeStripe> {
         return ok({ id: newCustomer(), object: "customer", email: form.email })
       }
       case "POST /v1/checkout/sessions": {
-        if (form.mode !== "subscription") return missing("mode")
-        if (!form["line_items[0][price]"]) return missing("line_items")
+        const refused = findCheckoutRefusal(form)
+        if (refused) return refused
         if (!known || known.isDeleted) return noSuchCustomer(buyer, "customer")
         const page = pageObject(made("cs_test"), form)
         pages.set(page.id, { page, form })
@@ -146,10 +153,19 @@ export async function startStripe(): Promise<FakeStripe> {
       }
       case "POST /v1/billing_portal/sessions": {
         if (!form.customer) return missing("customer")
+        if (form.configuration && !configurations.some((each) => each.id === form.configuration))
+          return refusal(400, "invalid_request_error", `No such configuration: '${form.configuration}'`)
         if (!known || known.isDeleted) return noSuchCustomer(buyer, "customer")
         const id = made("bps")
         return ok({ id, object: "billing_portal.session", url: `https://billing.stripe.test/${id}` })
       }
+      case "POST /v1/billing_portal/configurations": {
+        const configuration = configurationObject(made("bpc"), form)
+        configurations.push(configuration)
+        return ok(configuration)
+      }
+      case "GET /v1/billing_portal/configurations":
+        return list(url.pathname, configurations)
       case "GET /v1/subscriptions": {
         if (!known) return noSuchCustomer(buyer, "customer")
         const found = [...subscriptions.values()].filter((each) => each.customer === buyer)

@@ -19,11 +19,14 @@ export const account = portalRouter({
     const { payerId, tier, isLegacyPrice } = planOf(account)
     const owner = payerId === account.id ? null : account.membership?.team.owner
     const terms = tiers[tier]
+    const isPaidYearly =
+      subscription?.isPlanGiven === true && service.billing?.prices.isYearly(subscription.priceId) === true
     return {
       tier,
       tierName: terms.tierName,
       isLegacyPrice,
       pricePerMonthUsd: monthlyPriceUsd({ tier, isLegacyPrice }),
+      pricePerYearUsd: isPaidYearly ? terms.pricePerYearUsd : null,
       limits: terms.limits,
       hasWorkingKeys: account._count.keys > 0,
       createdAt: account.createdAt.toISOString(),

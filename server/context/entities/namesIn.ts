@@ -1,5 +1,5 @@
 import { companies } from "./companies"
-import { hasCue, plain } from "./cues"
+import { hasCue, plain, wordsOfCue } from "./cues"
 import { type CompanyMatch, listAliases, matchRead } from "./matchCompanyName"
 import { hasForeignForm, type ReadName, readName } from "./names"
 import { isNamesake, listNamesakes, listPressNames, type PressName, pressNameOf } from "./pressNames"
@@ -84,8 +84,8 @@ function foundAs(name: string, { words, at, length, country }: Place): Found | u
     if (press.isInCapitals && /\p{Ll}/u.test(name)) return undefined
     if (lowerCaseWord.test(name)) return undefined
     const [before, after] = [
-      words.slice(Math.max(0, at - 2), at).toReversed(),
-      words.slice(at + length, at + length + 2),
+      words.slice(Math.max(0, at - wordsOfCue), at).toReversed(),
+      words.slice(at + length, at + length + wordsOfCue),
     ]
     if (isSomethingElse(press, before, after, country)) return undefined
     const isPossessive = possessive.test(words[at + length - 1])
@@ -149,7 +149,7 @@ function isSomethingElse(
   after: readonly string[],
   country: string | null,
 ): boolean {
-  if ([country, ...countriesIn(before)].some((each) => each !== null && notIn.has(each))) return true
+  if ([country, ...countriesIn(before.slice(0, 2))].some((each) => each !== null && notIn.has(each))) return true
   if (title.test(before[0] ?? "")) return true
   return notBefore.has(plain(before[0])) || notAfter.has(plain(after[0]))
 }

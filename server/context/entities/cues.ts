@@ -12,6 +12,7 @@ export function hasCue(cue: PressName["cue"], { before, after, isPossessive, isO
   const [previous, earlier] = before.map(plain)
   const [next, second] = after.map(plain)
   if (offices.has(next) || results.has(next) || deals.has(next)) return true
+  if (next === "finance" && /^(?:chief|director|boss)$/.test(second)) return true
   if (next === "to" && dealsToCome.has(second)) return true
   if (previous === "of" && nounsOf.has(earlier)) return true
   const [said, following] = [before.toReversed(), after].map((words) => words.map(plain).join(" "))
@@ -48,7 +49,7 @@ function isWord(word: string): boolean {
 
 /** What only a company has. */
 const possessions =
-  "(?:profits?|earnings|revenues?|guidance|outlook|forecasts?|estimates|expectations|consensus|dividends?|buybacks?|payouts?|repurchases?|shareholders|contracts?|orders?|tenders?|takeover|acquisition|merger|bids?|subsidiary|plants?|factory|factories|stores|jobs|workforce|layoffs|recalls?|lawsuits?|suits?|ceo|cfo|chief|chair|chairman|chairwoman|bankruptcy|stake|rival|maker|\\S+maker|quarterly|full-year|annual)"
+  "(?:profits?|earnings|revenues?|guidance|outlook|forecasts?|estimates|expectations|consensus|dividends?|buybacks?|payouts?|repurchases?|shareholders|contracts?|orders?|tenders?|takeover|acquisition|merger|bids?|subsidiary|plants?|factory|factories|stores|jobs|workforce|layoffs|recalls?|lawsuits?|suits?|appeal|patents?|ceo|cfo|chief|chair|chairman|chairwoman|bankruptcy|unit|subsidiary|agreement|stake|rival|maker|\\S+maker|quarterly|full-year|annual)"
 const verbOfCompany =
   "(?!(?:falls?|fell|rises|rose|gains|gained|drops|dropped|slides|slid|sinks|slips|jumps|jumped|climbs|climbed|surges|soars|tumbles|plunges|slumps|rallies|rallied|ends|closes|opens|hits|extends|snaps|its|is|was|has|us|as|this|versus|minus|plus|needs|news|sales|prices|shares|stocks|futures|bonds|bulls|bears|widens|narrows|between|schools|students|residents|fans|workers|officials|teachers|lawmakers|voters|families|farmers|runners|players|delays|applicants|holders|traders|investors|analysts|bets|loses|posts|trims|pares|erases|sheds)\\b)[a-z]+(?:s|ed)"
 const spell =
@@ -64,12 +65,12 @@ const inquiries =
   "(?:probes?|inquiry|investigations?|(?<!nut |paper |phone |pencil |in )case|lawsuits?|suits?|charges|complaint|fines?|penalty|claims|action|verdict|appeal)"
 /** "Inquiry into Block", "tells Align to pay". */
 const undergoes = new RegExp(
-  `\\b(?:${inquiries} (?:into|against|on|over)|(?:bid|takeover|buyout|offer|merger|tie-up|approach) (?:for|of|with|to)|(?:swoops?|swooped|swooping|pounces?) (?:on|for)|shortfall at|finance chief of|(?:orders?|contracts?|job|deal|work|programme?|tender) (?:to|from)|to replace|(?:acquire|acquires|acquiring|buying))$`,
+  `\\b(?:${inquiries} (?:into|against|on|over)|(?:bid|takeover|buyout|offer|merger|tie-up|approach|pursuit) (?:for|of|with|to)|(?:swoops?|swooped|swooping|pounces?) (?:on|for)|shortfall at|finance chief of|(?:orders?|contracts?|job|deal|work|programme?|tender) (?:to|from)|to replace|(?:acquire|acquires|acquiring|buying))$`,
 )
 
 const setOf = (words: string) => new Set(words.split(" "))
 
-const offices = setOf("ceo cfo coo chief chairman chairwoman executive executives boss inc corp plc")
+const offices = setOf("board ceo cfo coo chief chairman chairwoman executive executives boss inc corp plc")
 const results = setOf(
   "earnings results profit profits revenue revenues quarterly dividend buyback q1 q2 q3 q4 guidance outlook ipo",
 )

@@ -61,6 +61,7 @@ function longestAt(words: readonly string[], at: number, country: string | null)
   const longest = longestFrom(words[at])
   for (let length = Math.min(longest, words.length - at); length > 0; length--) {
     const written = words.slice(at, at + length).join(" ")
+    if (conjunction.test(written)) continue
     // A name does not continue past the end of a sentence.
     if (/[.;:] /.test(written.replace(abbreviations, ""))) continue
     const forms = [written, written.replace(possessive, ""), written.replace(compound, "")]
@@ -184,6 +185,8 @@ const lowerCaseWord = / (?!(?:and|for|of|the)\b)\p{Ll}/u
 const possessive = /['’]s?[,.;:?!]?$/
 /** "Tesla-SpaceX". */
 const compound = /-\p{Lu}[^\s-]*$/u
+/** "Visa and" is not a name, though "and" does not count when names are compared. */
+const conjunction = / and$/i
 const abbreviations = /\b(Inc|Corp|Co|Cos|Ltd|Bros|vs|U\.S|[A-Z])\. /g
 
 /**

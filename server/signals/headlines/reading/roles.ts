@@ -149,26 +149,30 @@ const mostBetween = 4
 function subjectsOf(clauses: readonly Clause[], at: number, before: string, isOfProduct: boolean): number[] {
   if (before.includes("@")) {
     const heads = headsOf(before, isOfProduct)
-    return heads.length > 0 ? heads : ownerOf(before)
+    return heads.length > 0 ? [...listedBefore(clauses, at), ...heads] : ownerOf(before)
   }
   if (at === 0 || !isOpen(before)) return []
   return headsOf(clauses[0].text, isOfProduct)
 }
 
+/** The first of "@0, @1 to join". */
+function listedBefore(clauses: readonly Clause[], at: number): number[] {
+  const [, name] = (clauses[at].lead === "," && /^ @(\d+) $/.exec(clauses[at - 1]?.text ?? "")) || []
+  return name !== undefined && /^ @/.test(clauses[at].text) ? [Number(name)] : []
+}
+
 /** Whose profit it is in "wider margins carry @0's profit clear of estimates". */
 function ownerOf(before: string): number[] {
-  const [, leading, name, owned] = /^(.* )@(\d+) 's ((?:\S+ ){1,3})$/.exec(before) ?? []
-  if (
-    name === undefined ||
-    !owned
-      .trim()
-      .split(" ")
-      .every((word) => own.test(word))
-  )
-    return []
+  const [, prompted] = urged.exec(before) ?? []
+  if (prompted !== undefined) return [Number(prompted)]
+  const [, leading, name, owned] = /^(.* )@(\d+) (?:'s )?((?:\S+ ){0,3})$/.exec(before) ?? []
+  if (name === undefined || !owned.split(" ").every((word) => word === "" || own.test(word))) return []
   return drivers.test(leading) ? [Number(name)] : []
 }
 
+/** "Shards prompt @0 to pull". */
+const urged =
+  / (?:prompts?|prompted|forces?|forced|leads?|led|causes?|caused|compels?|compelled|obliges?|drives?|drove|pushes|pushed) @(\d+) to $/
 const drivers =
   / (?:carr(?:y|ies)|dri?ves?|drove|lifts?|lifted|push(?:es|ed)?|power(?:s|ed)?|propels?|propelled|sends?|sent|helps?|helped|boosts?|boosted|keeps?|kept|drags?|dragged|pulls?|pulled|leaves?|left|knocks?|knocked|hauls?|nudges?|takes?) $/
 
@@ -230,6 +234,7 @@ export const roleRules = {
   announcing,
   headers,
   drivers,
+  urged,
   trade,
   mostBetween,
 }

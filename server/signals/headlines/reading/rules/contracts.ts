@@ -7,7 +7,7 @@ const contract = `(?:contracts?|orders?(?! (?:to (?!cool|build|supply|make|deliv
     programs?|jobs?|mandates?|commissions?|subcontracts?|pacts?)`
 const notADeal = "(?! (?:to (?:buy|acquire|sell|merge|be|settle|end|avoid|take)|for research|of the year))"
 const gained =
-  "win land secure clinch bag receive get score nab snag book ink snatch scoop grab capture net pick(up) haul(in) reel(in) rake(in) pocket sew(up) nail(down) hook garner gain obtain collect walk(away_with) come(away_with) scoop(up) snap(up) lock(up) lock(in) wrap(up) earn retain"
+  "win land secure clinch bag receive get score nab snag book ink snatch scoop grab capture net pick(up) haul(in) reel(in) rake(in) pocket sew(up) nail(down) hook garner gain obtain collect walk(away_with) take(over) come(away_with) scoop(up) snap(up) lock(up) lock(in) wrap(up) earn retain"
 const rivalry = "snatch steal wrest poach swipe pinch wrench prise pry take(away) grab seize"
 const customer = "(?:supplier|vendor|contractor|provider|contract|project|programme?|tender|scheme|panel|roster)"
 
@@ -61,10 +61,11 @@ export const contracts: readonly Rule[] = [
       (?:contract|order|award) ~4 (?:is |was |has been )?(?:cancelled|canceled|terminated|scrapped|axed|revoked|rescinded)`,
     "inside with from of for by",
   ),
+  rule(lostAward, `(?:is |was |gets? )?stripped of ~5 (?:contract|deal|order|tender)`, "subject"),
   rule(lostAward, `(?:contract|order) (?:cancellation|termination)`, "subject of for"),
   rule(
     lostAward,
-    `${v("strip")} @\\d+ of ~5 contract|
+    `${v("strip")} @\\d+ of ~5 ${contract}|
       ${v("drop remove dump oust exclude")} @\\d+ (?:as|from) ~5 (?:contract|project|deal|programme?|supplier|vendor|contractor|tender|scheme)`,
     "inside",
   ),
@@ -102,9 +103,10 @@ export const contracts: readonly Rule[] = [
   ),
   rule(
     award,
-    `${v("supply provide build deliver")} (?:\\S+ ){1,6}?(?:under|in) ~5 (?:contract|deal|agreement|order)|
+    `${v("supply provide build deliver cool power equip run modernize modernise maintain fit operate make install design service")} (?:\\S+ ){1,6}?(?:under|in) ~5 (?:contract|deal|agreement|order)|
       ${v("sign seal strike ink agree")} ~6 (?:contract|deal|agreement|order) to (?:supply|provide|build|deliver|make|run)`,
     "subject",
   ),
+  rule(award, `(?:hands?|gives?|awards?|passes) (?:it|them|the work) to(?= @\\d+ $)`, "object"),
   rule(award, `contract (?:award|win)`, "subject for"),
 ]

@@ -4,6 +4,7 @@ import { effect, nothing, type Rule, rule } from "./rule"
 const buyer = effect("acquisition", "bearish", 10, "Acquirers often overpay.")
 const target = effect("acquisition", "bullish", 10, "A bidder offers more than the market does.")
 const freed = effect("acquisition", "bullish", 10, "An acquirer that gives up a deal keeps its money.")
+const jiltedTarget = effect("acquisition", "bearish", 10, "A bid that is gone takes its premium with it.")
 const targeted = { opposed: "A bidder offers more than the market does." }
 const jilted = { opposed: "A bid that is gone takes its premium with it." }
 const bid =
@@ -17,6 +18,16 @@ const bought = `(?:~7 (?:maker|group|company|firm|rival|start-?up|unit|business|
     (?:\\S+ ){1,6}?for (?:about |around |nearly |up to |over |more than )?(?:[$€£]|\\d))`
 
 export const deals: readonly Rule[] = [
+  rule(jiltedTarget, `(?:is |was )?(?:left at the altar|jilted)(?: by)?`, "subject", {
+    opposite: "by object",
+    ...targeted,
+  }),
+  rule(
+    freed,
+    `(?<=@\\d+ 's )~1 (?:suitor|bidder) @\\d+ (?:walks? away|walked away|backs? out|pulls? out|withdraws|withdrew|retreats|bows? out|drops? out)`,
+    "inside",
+    { opposite: "subject", ...jilted },
+  ),
   rule(freed, `(?:sees?|saw|watch(?:es)?|watched) @\\d+ ${dropping} ~6 (?:${planning}|${bid})`, "inside", {
     opposite: "subject",
     ...jilted,
@@ -27,7 +38,7 @@ export const deals: readonly Rule[] = [
   }),
   rule(
     buyer,
-    `${v("swoop pounce")} (?:on|for|in on) (?:\\S+ ){0,3}?@\\d+ (?:with|in|for) ~5 (?:offer|bid|deal|takeover|buyout|proposal|merger|[$€£]\\S+)`,
+    `${v("swoop pounce")} (?:on|for|in on) (?:\\S+ ){1,5}?(?:with|in|for) ~5 (?:offer|bid|deal|takeover|buyout|proposal|merger|[$€£]\\S+)`,
     "subject",
     {
       opposite: "inside",
@@ -109,6 +120,12 @@ export const deals: readonly Rule[] = [
     `${v("acquire")}|(?:buys?|to buy|buying|snaps? up|takes? over|swallows?|gobbles? up|scoops? up|absorbs?|agrees? to buy|agreed to buy) ${bought}`,
     "subject",
     { opposite: "inside object", ...targeted },
+  ),
+  rule(
+    buyer,
+    `${v("outbid")} ~3 for|${v("pay")} [$€£]\\S+ ~1 (?:for|to (?:buy|acquire|take over)) (?:(?=@)|(?:\\S+ ){0,3}?(?:firm|maker|group|company|start-?up|chain|platform|developer|producer|insurer|lender|operator)(?= ))`,
+    "subject",
+    { opposite: "object for", ...targeted },
   ),
   rule(target, `${v("take")} @\\d+ private`, "inside", { opposite: "subject", opposed: "Acquirers often overpay." }),
   rule(

@@ -12,6 +12,13 @@ const departing =
 export const executives: readonly Rule[] = [
   rule(
     arrival,
+    `(?:takes?|took|to take|assumes?) (?:over|charge|the (?:helm|reins|wheel)) (?:at|of) @\\d+ as ~2 ${officer}`,
+    "inside",
+  ),
+  rule(departure, `${v("show")} (?:its )?~2 ${officer} the door`, "subject"),
+  rule(arrival, `(?:hands?|handed|gives?|gave) ~2 ${officer} (?:role|job|post|reins|seat) to`, "subject"),
+  rule(
+    arrival,
     `${v("poach lure hire snatch nab entice recruit steal tempt pinch raid name appoint install")} (?:away )?@\\d+(?: 's)? ~1 ${officer}`,
     "subject",
     {
@@ -61,12 +68,14 @@ export const executives: readonly Rule[] = [
 ]
 const people = "(?:jobs|positions|roles|workforce|staff|headcount|employees|workers|posts|headcounts|managers)"
 const places = `(?:plants?|stores?|factor(?:y|ies)|branch(?:es)?|restaurants|sites?|mills?|warehouses?|locations|outlets|
-    facilit(?:y|ies)|shops|cafes|centers|centres|refinery|offices)`
+    facilit(?:y|ies)|works|smelters?|brewer(?:y|ies)|distiller(?:y|ies)|depots?|baker(?:y|ies)|yards?|hubs?|mines?|fabs?|foundr(?:y|ies)|laborator(?:y|ies)|shops|cafes|centers|centres|refinery|offices)`
 
 export const restructurings: readonly Rule[] = [
   rule(
     shrinking,
-    `${v("cut slash axe shed eliminate trim reduce lay(off) cull prune thin(out) thin shrink downsize jettison chop let(go) scrap cut(back)")} ~5 ${people}|${v("lay(off)")}|
+    `(?:swings?|swung|wields?|brings? down) (?:the |its |an )?axe (?:on|to|at|over) ~5 ${people}|
+      (?:thousands|hundreds|\\d\\S*) (?:of )?~2 ${people} to go(?= (?:at|as|in|$)|$)|
+      ${v("cut slash axe shed eliminate trim reduce lay(off) cull prune thin(out) thin shrink downsize jettison chop let(go) scrap cut(back)")} ~5 ${people}|${v("lay(off)")}|
       layoffs?|job cuts|jobs cull|redundancies|job losses|
       ${v("dismiss fire sack furlough")} ~2 (?:\\d\\S*|hundreds|thousands|hundred|thousand)`,
     "subject at",

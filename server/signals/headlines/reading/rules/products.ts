@@ -33,7 +33,8 @@ export const recalls: readonly Rule[] = [
   ),
   rule(
     recall,
-    `(?:calls?|called|calling) back (?:about |some |nearly |almost |over |more than |all |its |another )?(?:\\d\\S*|thousands|millions|batch\\S*|lots|${packs}) ~4 (?:of ~4 \\S+|${packs})(?! (?:workers|staff|employees))|
+    `(?:takes?|calls?|took|called) back (?:about |some |nearly |almost |over |more than )?\\d\\S* ~4 \\S+(?= (?:sold|over|after|made) )|
+      (?:takes?|took|calls?|called|calling) back (?:about |some |nearly |almost |over |more than |all |its |another )?(?:\\d\\S*|thousands|millions|batch\\S*|lots|${packs}) ~4 (?:of ~4 \\S+|${packs})(?! (?:workers|staff|employees))|
       ${v("pull yank withdraw")} ~4 ${packs}(?! (?:staff|workers|plan|support))`,
     "subject",
   ),
@@ -72,7 +73,9 @@ export const incidents: readonly Rule[] = [
   ),
   rule(
     cyber,
-    `@\\d+(?: 's)? ~3 (?:data|records|accounts|details|passwords|information) ~2 (?:stolen|leaked|exposed|compromised|accessed|hacked|breached)`,
+    `outage leaves @\\d+ ~2 (?:users|customers|subscribers)|
+      (?:exposed|leaked|stolen|compromised) in (?:\\S+ )?@\\d+(?: 's)? (?:data )?(?:hack|breach|cyber\\S*|leak)|
+      @\\d+(?: 's)? ~3 (?:data|records|accounts|details|passwords|information) ~2 (?:stolen|leaked|exposed|compromised|accessed|hacked|breached)`,
     "inside",
     { others: true },
   ),

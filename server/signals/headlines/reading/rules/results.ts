@@ -29,6 +29,11 @@ const guidance = `(?:${others}\\S+ ){0,6}?${growing}(?:guidance|outlook|forecast
 const quarters = "~5 (?:profits?|sales|revenues?|earnings|margins?|results|quarter|income|eps|bookings)"
 
 export const results: readonly Rule[] = [
+  rule(
+    beat,
+    `${v("leave")} ~5 (?:estimates?|expectations?|forecasts?|consensus|predictions) ~2 (?:behind|in the dust|in its wake|trailing)`,
+    "subject",
+  ),
   nothing(
     `(?:${v("reaffirm maintain reiterate keep affirm confirm repeat leave")}|(?<!(?:scal|dial|cut|pull|roll|walk|wind|rein|par|push|hold)\\S* )${v("back")}) ~6 (?:guidance|outlook|forecasts?|view)`,
   ),
@@ -123,7 +128,7 @@ export const results: readonly Rule[] = [
   rule(
     raised,
     `(?:guidance|outlook|forecasts?) ~5 (?:above|ahead of|tops?|topped|beats?|exceeds?|exceeded)(?: ~6 ${expected})?|
-      ${v("brighten sweeten firm(up)")} ~4 (?:guidance|outlook|forecasts?|view|expectations)|
+      (?:outlook|guidance) (?:brightens|improves) at|${v("brighten sweeten firm(up)")} ~4 (?:guidance|outlook|forecasts?|view|expectations)|
       (?:turns?|grows?) (?:more )?(?:upbeat|optimistic|confident) ~1 (?:on|about|over)`,
     "subject at by from",
     { own: true },

@@ -41,6 +41,10 @@ const seat = "(?:place|spot|seat|slot|berth|position|perch|membership|status)"
 const makesWay = "(?: ~3 (?:make|makes|making|clear) (?:room|way|space) for)?"
 
 export const indices: readonly Rule[] = [
+  rule(left, `${v("make")} (?:way|room) for @\\d+ in (?:the )?~2 ${index}`, "subject", {
+    opposite: "inside",
+    opposed: "Funds that follow the index have to buy.",
+  }),
   rule(
     joined,
     `${v("take fill inherit claim grab get usurp")} @\\d+(?: 's)? (?:${seat}) (?:in|on|at) (?:the )?~2 ${index}`,

@@ -12,7 +12,7 @@ const suit = `(?:law ?suits?|suits?|cases?|appeals?|trials?|verdicts?|claims?|co
     court (?:fight|battle|case)|patent (?:fight|battle|dispute|row|feud|war)|
     (?:legal|court|trademark|copyright|licensing|royalty) (?:fight|battle|dispute|row|feud|challenge)|
     jury trial|court ruling|ruling|judgment|(?:arbitration|jury|damages) award|injunction|arbitration)`
-const judges = "(?:courts?|judges?|jury|jurors|panel|tribunal|arbitrators?|supreme court|justices)"
+const judges = "(?:courts?|judges?|jury|jurors|appeals panel|tribunal|arbitrators?|supreme court|justices)"
 const winning = { opposed: "A suit that is lost costs money." }
 const losing = { opposed: "The other side of the suit wins." }
 

@@ -5,7 +5,7 @@ const tariff = effect("tariff", "bearish", 5, "A tariff raises costs or closes a
 const tariffLifted = effect("tariff", "bullish", 5, "The company no longer pays what the tariff cost.")
 const duty = `(?:tariffs?|dut(?:y|ies)|quotas?|sanctions|export (?:controls?|curbs?|bans?|restrictions?|limits?|licen[cs]e)|
     import (?:tax|ban|curbs?|levy)|levy|levies|trade (?:curbs|restrictions|blacklist)|
-    (?:curbs?|restrictions?|limits?|bans?) on ~4 (?:exports?|imports?)|entity list|sanctions list|
+    (?:curbs?|restrictions?|limits?|bans?) on ~4 (?:exports?|imports?)|entity list|sanctions list|export-?control list|restricted list|
     blacklist)`
 
 export const tariffs: readonly Rule[] = [
@@ -23,6 +23,12 @@ export const tariffs: readonly Rule[] = [
     "inside subject for on to object",
     { product: true },
   ),
+  rule(
+    tariffLifted,
+    `${duty} (?:on|against) @\\d+(?: 's)? ~2 (?:is |are |was |were )?(?:lifted|dropped|scrapped|eased|removed|ended|suspended|waived|rescinded)`,
+    "inside",
+  ),
+  rule(tariff, `${v("put place add")} @\\d+(?: 's)? ~3 (?:on|to|under) ~2 ${duty}`, "inside"),
   rule(
     tariff,
     `${v("face suffer")} ~6 ${duty}|

@@ -1,14 +1,9 @@
 import { isCompanyVerb } from "../../../context/entities/cues"
 import type { Clause } from "./clauses"
-import type { Effect, Rule } from "./rules/rule"
+import type { Effect, Role, Rule } from "./rules/rule"
 import { anyOf } from "./words"
 
-/**
- * `subject` acts or has; `inside` stands between the words of the event; `object` follows; or the preposition before it.
- * `implied`: an authority decides on a product that belongs to whom the headline is about.
- */
 const prepositions = "by from for to against over of into with at in on under as about than via".split(" ")
-export type Role = "subject" | "inside" | "object" | string
 
 export type Match = { clause: number; start: number; end: number }
 

@@ -1,7 +1,13 @@
 import type { EventType } from "../../../eventTypes"
 import type { Direction } from "../../../grade"
-import type { Role } from "../roles"
 import { pattern } from "../words"
+
+/**
+ * `subject` acts or has; `inside` stands between the words of the event; `object` follows; or the preposition before it.
+ * `implied`: an authority decides on a product that belongs to whom the headline is about.
+ * `announced`: the heading says that the news is good or bad for it.
+ */
+export type Role = "subject" | "inside" | "object" | string
 
 export type Effect = { eventType: EventType; direction: Direction; horizonSessions: number; because: string }
 

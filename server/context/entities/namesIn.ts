@@ -1,5 +1,5 @@
 import { companies } from "./companies"
-import { hasCue, plain } from "./cues"
+import { hasCue, plain, wordsOfCue } from "./cues"
 import { type CompanyMatch, listAliases, matchRead } from "./matchCompanyName"
 import { hasForeignForm, type ReadName, readName } from "./names"
 import { isNamesake, listNamesakes, listPressNames, type PressName, pressNameOf } from "./pressNames"
@@ -61,6 +61,7 @@ function longestAt(words: readonly string[], at: number, country: string | null)
   const longest = longestFrom(words[at])
   for (let length = Math.min(longest, words.length - at); length > 0; length--) {
     const written = words.slice(at, at + length).join(" ")
+    if (conjunction.test(written)) continue
     // A name does not continue past the end of a sentence.
     if (/[.;:] /.test(written.replace(abbreviations, ""))) continue
     const forms = [written, written.replace(possessive, ""), written.replace(compound, "")]
@@ -84,8 +85,8 @@ function foundAs(name: string, { words, at, length, country }: Place): Found | u
     if (press.isInCapitals && /\p{Ll}/u.test(name)) return undefined
     if (lowerCaseWord.test(name)) return undefined
     const [before, after] = [
-      words.slice(Math.max(0, at - 2), at).toReversed(),
-      words.slice(at + length, at + length + 2),
+      words.slice(Math.max(0, at - wordsOfCue), at).toReversed(),
+      words.slice(at + length, at + length + wordsOfCue),
     ]
     if (isSomethingElse(press, before, after, country)) return undefined
     const isPossessive = possessive.test(words[at + length - 1])
@@ -149,7 +150,7 @@ function isSomethingElse(
   after: readonly string[],
   country: string | null,
 ): boolean {
-  if ([country, ...countriesIn(before)].some((each) => each !== null && notIn.has(each))) return true
+  if ([country, ...countriesIn(before.slice(0, 2))].some((each) => each !== null && notIn.has(each))) return true
   if (title.test(before[0] ?? "")) return true
   return notBefore.has(plain(before[0])) || notAfter.has(plain(after[0]))
 }
@@ -184,6 +185,8 @@ const lowerCaseWord = / (?!(?:and|for|of|the)\b)\p{Ll}/u
 const possessive = /['’]s?[,.;:?!]?$/
 /** "Tesla-SpaceX". */
 const compound = /-\p{Lu}[^\s-]*$/u
+/** "Visa and" is not a name, though "and" does not count when names are compared. */
+const conjunction = / and$/i
 const abbreviations = /\b(Inc|Corp|Co|Cos|Ltd|Bros|vs|U\.S|[A-Z])\. /g
 
 /**

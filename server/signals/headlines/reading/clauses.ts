@@ -12,8 +12,10 @@ export function clausesOf({ words, subjects }: Places, symbols: ReadonlyMap<stri
   const tokens = tokensOf(words, subjects, symbols)
   const clauses: { lead: string; words: string[] }[] = [{ lead: "", words: [] }]
   for (const [at, token] of tokens.entries()) {
-    const [word, previous, next] = [token, tokens[at - 1] ?? "", tokens[at + 1] ?? ""].map((each) => each.toLowerCase())
-    if (isBorder(word, previous, next)) clauses.push({ lead: word, words: [] })
+    const [previous, word, ...following] = [at - 1, at, at + 1, at + 2].map((each) =>
+      (tokens[each] ?? "").toLowerCase(),
+    )
+    if (isBorder(word, previous, following)) clauses.push({ lead: word, words: [] })
     else clauses[clauses.length - 1].words.push(token)
   }
   return clauses
@@ -73,14 +75,24 @@ const conjunctions = new Set(
 )
 const saying =
   /^(?:says?|said|confirm\w*|announc\w*|den(?:y|ies|ied)|warn\w*|report(?:s|ed)|rules?|ruled|finds?|found|shows?|show|so|of)$/
+const figures = /^(?:profits?|earnings|results|revenues?|sales|guidance|outlook|forecasts?|quarter)$/
+const compared =
+  /^(?:tops?|topped|beats?|miss(?:es|ed)?|exceed(?:s|ed)?|surpass(?:es|ed)?|falls|fell|trail(?:s|ed)?|lag(?:s|ged)?|comes?|came)$/
 const office =
-  /^(?:a|an|new|next|interim|ceo|cfo|chief|chair\w*|president|head|finance|well|much|many|part|soon|low|high|expected|permanent)$/
+  /^(?:a|an|new|next|interim|ceo|cfo|chief|chair\w*|president|head|finance|supplier|vendor|contractor|provider|partner|well|much|many|part|soon|low|high|expected|permanent)$/
 
-export const clauseRules = { conjunctions: [...conjunctions], saying, office, ownPossessive }
+export const clauseRules = { conjunctions: [...conjunctions], saying, figures, compared, office, ownPossessive }
 
-function isBorder(token: string, previous: string, next: string): boolean {
+function isBorder(token: string, previous: string, [next, second]: readonly string[]): boolean {
   if (/^[-,;:!?.]$/.test(token)) return true
   if (!conjunctions.has(token)) return false
-  if (token === "as") return !(/^(?:such|same|as)$/.test(previous) || office.test(next))
-  return !(token === "that" && saying.test(previous))
+  if (token === "as")
+    return !(
+      /^(?:such|same|as)$/.test(previous) ||
+      (office.test(next) && !/^(?:york|jersey|mexico|zealand|delhi|hampshire|rules|tariffs|curbs)$/.test(second))
+    )
+  return !(
+    token === "that" &&
+    (saying.test(previous) || /^(?:law)?suits?$/.test(previous) || (figures.test(previous) && compared.test(next)))
+  )
 }

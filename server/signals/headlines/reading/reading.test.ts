@@ -69,6 +69,12 @@ describe("the role of a company", () => {
     ["Skyworks cuts its outlook after Apple trims orders", "SWKS:guidance_cut:-"],
     ["Amgen shares slide as FDA rejects obesity shot", "AMGN:regulatory_approval:-"],
     ["Dell, shut out for years, to join S&P 500", "DELL:index_inclusion:+"],
+    ["Blow for Incyte: FDA turns down lupus pill", "INCY:regulatory_approval:-"],
+    ["Hair found in jars forces Kraft Heinz to pull soup from shelves", "KHC:product_recall:-"],
+    ["Cheaper grain leaves General Mills earnings above consensus", "GIS:earnings_beat:+"],
+    ["Robinhood, Dell to join S&P 500", "DELL:index_inclusion:+ HOOD:index_inclusion:+"],
+    ["Leidos snatches radar contract from RTX", "LDOS:contract_award:+ RTX:contract_award:-"],
+    ["Thieves make off with records of Labcorp patients", "LH:cyber_incident:-"],
   ])("decides who gains and who loses: %s", (text, signs) => expect(said(text)).toBe(signs))
 
   it.each([

@@ -83,14 +83,14 @@ function effectsOf(
   const isNamed = clauses.some(({ text }) => text.includes("@"))
   if (!isNamed)
     return tickers.length === 1 && mayBeImplied(rule, clauses, match) ? [{ ticker: tickers[0], effect }] : []
-  const roles = rolesOf(clauses, match, rule.isOfProduct)
+  const roles = rolesOf(clauses, match, rule)
   const having = (wanted: readonly string[]) => {
     const role = wanted.find((each) => [...roles.values()].includes(each))
     return [...roles].flatMap(([index, each]) => (each === role && companies[index] ? [companies[index]] : []))
   }
   const said = clauses[match.clause].text.slice(match.start, match.end)
   const isOwn = (ticker: string) => !rule.isOwn || !isForecaster(ticker) || isOfItself(said)
-  const affected = having(rule.on).filter(isOwn)
+  const affected = having([...rule.on, "announced"]).filter(isOwn)
   const opposed = having(rule.opposite).filter((ticker) => !affected.includes(ticker))
   return [
     ...affected.map((ticker) => ({ ticker, effect })),

@@ -1,13 +1,9 @@
 import { isCompanyVerb } from "../../../context/entities/cues"
 import type { Clause } from "./clauses"
+import type { Effect, Role, Rule } from "./rules/rule"
 import { anyOf } from "./words"
 
-/**
- * `subject` acts or has; `inside` stands between the words of the event; `object` follows; or the preposition before it.
- * `implied`: an authority decides on a product that belongs to whom the headline is about.
- */
 const prepositions = "by from for to against over of into with at in on under as about than via".split(" ")
-export type Role = "subject" | "inside" | "object" | string
 
 export type Match = { clause: number; start: number; end: number }
 
@@ -59,7 +55,7 @@ const mention = /@(\d+)((?: 's)?)/g
 export function rolesOf(
   clauses: readonly Clause[],
   { clause, start, end }: Match,
-  isOfProduct: boolean,
+  { isOfProduct, isOfPeople, effect }: Pick<Rule, "isOfProduct" | "isOfPeople" | "effect">,
 ): Map<number, Role> {
   const { text } = clauses[clause]
   const roles = new Map<number, Role>()
@@ -70,12 +66,33 @@ export function rolesOf(
   }
   for (const { index, 0: said, 1: name } of text.matchAll(mention)) {
     const next = text.slice(index + said.length)
-    if (index < start || isOutsider(next)) continue
+    if (index < start || (!isOfPeople && isOutsider(next))) continue
     const role = index < end ? "inside" : roleAfter(text.slice(end, index), roles)
     if (role && !roles.has(Number(name))) roles.set(Number(name), role)
   }
   if (isOfProduct) for (const each of impliedBy(clauses, { clause, start, end })) roles.set(each, "implied")
+  if (!text.includes("@") && clause > 0) {
+    const announced = announcedBy(clauses[0].text, clauses[clause].lead, effect)
+    if (announced !== null) roles.set(announced, "announced")
+  }
   return roles
+}
+
+const setback =
+  "setbacks?|blow|hammer blow|headache|disappointment|embarrassment|bad news|trouble|woes?|worries|defeat|pain|shock|shortfall|jolt"
+const comfort =
+  "reprieve|relief|boost|win|victory|triumph|coup|fillip|lift|good news|cheer|breakthrough|joy|shot in the arm"
+const headers = { bearish: headerOf(setback), bullish: headerOf(comfort) }
+
+function headerOf(nouns: string): RegExp {
+  return new RegExp(`^ (?:\\S+ ){0,2}(?:${nouns}) (?:for|to|at) (?:\\S+ ){0,2}?@(\\d+)(?: 's \\S+)? $`)
+}
+
+/** The company that a heading announces good or bad news of: "Setback for @0: FDA sends back lupus pill". */
+function announcedBy(heading: string, lead: string, effect: Effect | null): number | null {
+  if (effect === null || !consequence.test(lead)) return null
+  const [, name] = headers[effect.direction].exec(heading) ?? []
+  return name === undefined ? null : Number(name)
 }
 
 const announcing = / (?:says?|said|announces?|announced|confirms?|reveals?) (?:that )?(?:\S+ ){1,3}$/
@@ -125,10 +142,34 @@ function roleAfter(between: string, roles: ReadonlyMap<number, Role>): Role | nu
 const mostBetween = 4
 
 function subjectsOf(clauses: readonly Clause[], at: number, before: string, isOfProduct: boolean): number[] {
-  if (before.includes("@")) return headsOf(before, isOfProduct)
+  if (before.includes("@")) {
+    const heads = headsOf(before, isOfProduct)
+    return heads.length > 0 ? [...listedBefore(clauses, at), ...heads] : ownerOf(before)
+  }
   if (at === 0 || !isOpen(before)) return []
   return headsOf(clauses[0].text, isOfProduct)
 }
+
+/** The first of "@0, @1 to join". */
+function listedBefore(clauses: readonly Clause[], at: number): number[] {
+  const [, name] = (clauses[at].lead === "," && /^ @(\d+) $/.exec(clauses[at - 1]?.text ?? "")) || []
+  return name !== undefined && /^ @/.test(clauses[at].text) ? [Number(name)] : []
+}
+
+/** Whose profit it is in "wider margins carry @0's profit clear of estimates". */
+function ownerOf(before: string): number[] {
+  const [, prompted] = urged.exec(before) ?? []
+  if (prompted !== undefined) return [Number(prompted)]
+  const [, leading, name, owned] = /^(.* )@(\d+) (?:'s )?((?:\S+ ){0,3})$/.exec(before) ?? []
+  if (name === undefined || !owned.split(" ").every((word) => word === "" || own.test(word))) return []
+  return drivers.test(leading) ? [Number(name)] : []
+}
+
+/** "Shards prompt @0 to pull". */
+const urged =
+  / (?:prompts?|prompted|forces?|forced|leads?|led|causes?|caused|compels?|compelled|obliges?|drives?|drove|pushes|pushed) @(\d+) to $/
+const drivers =
+  / (?:carr(?:y|ies)|dri?ves?|drove|lifts?|lifted|push(?:es|ed)?|power(?:s|ed)?|propels?|propelled|sends?|sent|helps?|helped|boosts?|boosted|keeps?|kept|drags?|dragged|pulls?|pulled|leaves?|left|knocks?|knocked|hauls?|nudges?|takes?) $/
 
 /** Whether a clause begins without a subject of its own, or with what is the company's: "its profit". */
 export function isOpen(before: string): boolean {
@@ -154,12 +195,16 @@ function headsOf(text: string, isOfProduct: boolean): number[] {
 }
 
 function mayBegin(before: string): boolean {
-  const rest = before.replace(ownHead, " ")
+  const rest = before.replace(ownHead, " ").replace(trade, " ")
   return rest
     .trim()
     .split(" ")
     .every((token) => !blockers.test(token))
 }
+
+/** "Parts maker @0". */
+const trade =
+  / (?:(?:parts|sports|systems|electronics|plastics|cosmetics|semiconductors|foods|chips|homes|drugs|games|devices|toys|services) )?(?:maker|group|company|firm|giant|retailer|supplier|operator|producer|lender|insurer|chain|specialist|designer|seller|builder|manufacturer|distributor|developer|provider) $/
 
 function mayFollow(rest: string, isPossessive: boolean, isOfProduct: boolean): boolean {
   const tokens = rest.split(" ").filter((token) => token !== "")
@@ -182,5 +227,9 @@ export const roleRules = {
   ownHead,
   passive,
   announcing,
+  headers,
+  drivers,
+  urged,
+  trade,
   mostBetween,
 }

@@ -15,15 +15,15 @@ const before = {
     (?: (?:its|the|their|planned|any|a|all))* (?:plans?|proposals?|efforts?|bids?|push|moves?|talks|idea|programme)|backs? (?:away|down|off|out)|walks? (?:away|back)|calls? off|called off`,
   possibility: `may|might|could|would|should|can|ought|must|consider\\S*|mull\\S*|weigh(?:s|ed|ing)?|explor\\S*|ponder\\S*|study|studies|studying|eye|eyes|eyed|eyeing|
     talks?|negotiat\\S*|near|nears|nearing|close to|closer to|closing in on|edges toward|seek(?:s|ing)?|want(?:s|ed|ing)?|hop(?:e|es|ed|ing)|look(?:s|ing)? to|aim(?:s|ed|ing)?(?: to| at)|
-    tr(?:y|ies|ied|ying) to|attempt\\S*|bids? to|push(?:es|ed|ing)?|urg(?:e|es|ed|ing)|call(?:s|ed|ing)? (?:for|on)|demand(?:s|ed|ing)?|ask(?:s|ed|ing)?|request(?:s|ed|ing)?|
+    tr(?:y|ies|ied|ying) to|attempt\\S*|bids? to|push(?:es|ed|ing)?|urg(?:e|es|ed|ing)|call(?:s|ed|ing)? (?:for|on|to)|demand(?:s|ed|ing)?|ask(?:s|ed|ing)?|request(?:s|ed|ing)?|
     propos(?:e|es|ing)|recommend\\S*|threat\\S*|expected|likely|unlikely|poised|ready to|prepar(?:e|es|ed|ing)|tipped|possible|possibly|potential\\S*|perhaps|maybe|rumou?r\\S*|
     speculat\\S*|gossip|chances?|odds|risks?|risking|fear(?:s|ed|ing)?|worr(?:y|ies|ied)|hint\\S*|bet|bets|betting|predict\\S*|warns? (?:of|about)|warning of|await\\S*|brac(?:e|es|ed|ing)|
     pending|appl(?:y|ies|ied|ying)|debat\\S*|vow(?:s|ed)?|pledge[sd]? to|open to|needs? to|wonder\\S*|whether|how|why|in case|hypothetical|to avoid|interested in|interest in|
-    evaluat\\S*|vot(?:e|es|ing) on|on track|favou?rs?|supports?|backs|welcomes?|lobb(?:y|ies|ied|ying)|petitions?|candidates?|contenders?|frontrunner|suitors?|plan b|contemplat\\S*`,
+    evaluat\\S*|vot(?:e|es|ing) on|on track|favou?rs?|supports?|backs|welcomes?|lobb(?:y|ies|ied|ying)|petitions?|candidates?|contenders?|frontrunner|suitors?|plan b|contemplat\\S*|advis(?:e|es|ing)(?! against)|underwrit(?:e|es|ing)|arrang(?:e|es|ing)|toys? with|flirt\\S*|in line for|set to lose`,
   opinion:
     "analysts?|economists?|strategists?|experts?|critics?|pundits?|columnists?|bulls|bears|traders?|opinion|survey|poll",
   past: `(?:years?|months?|decades?|weeks?) (?:after|since|on from|following)|anniversary|last (?:year|month|decade|summer|winter|spring|autumn|fall)(?:'s)?|formerly|
-    ago|history|decades?|had|look(?:s|ing)? back|rememb\\S*|recalling|legacy|previous(?:ly)?|used to|lessons?|memor(?:y|ies)|haunted|aftermath|recover(?:s|ed|ing)? from|
+    ago|history|decades?|had|look(?:s|ing)? back|rememb\\S*|recalling|legacy|previous(?:ly)?|used to|lessons?|memories|memory lane|haunted|aftermath|recover(?:s|ed|ing)? from|
     rebuild\\S*|moves? past|past|earlier|\\S+-era|infamous|then`,
   preview:
     "ahead of|preview|what to|to report|to watch|set to report|due to report|looks? ahead|countdown|scheduled|upcoming|next week's|guide to",

@@ -9,7 +9,12 @@ const irregular = new Map(
     begin began begun, rise rose risen, stop stopped, drop dropped, trim trimmed, scrap scrapped, top topped,
     tap tapped, bar barred, ban banned, slap slapped, nab nabbed, grab grabbed, axe axed, snap snapped,
     dip dipped, lag lagged, nix nixed, step stepped, snag snagged, bag bagged, drag dragged, bid bid,
-    sink sank sunk, spend spent, refer referred
+    sink sank sunk, spend spent, refer referred, tear tore torn, hold held, send sent, come came come, go went gone,
+    keep kept, catch caught, build built, sweep swept, shrink shrank shrunk, slide slid, fly flew flown, blow blew blown,
+    draw drew drawn, write wrote written, freeze froze frozen, withhold withheld, undo undid undone, outdo outdid outdone,
+    overshoot overshot, undershoot undershot, shoot shot, pip pipped, net netted, wrap wrapped, omit omitted, chop chopped,
+    up upped, outstrip outstripped, clip clipped, lop lopped, swat swatted, bat batted, unplug unplugged, hook hooked,
+    outbid outbid, spin spun, ship shipped, rap rapped, bin binned, jet jetted, flag flagged, stick stuck
   `
     .split(",")
     .map((forms) => forms.trim().split(" "))
@@ -17,7 +22,7 @@ const irregular = new Map(
 )
 
 const doubled =
-  /^(?:win|cut|hit|put|get|quit|shut|split|let|begin|stop|drop|trim|scrap|top|tap|bar|ban|slap|nab|grab|snap|lag|step|snag|bag|drag|bid|refer|set|shed|rip)$/
+  /^(?:win|cut|hit|put|get|quit|shut|split|let|begin|stop|drop|trim|scrap|top|tap|bar|ban|slap|nab|grab|snap|lag|step|snag|bag|drag|bid|refer|set|shed|rip|pip|net|wrap|omit|chop|up|outstrip|clip|lop|swat|bat|unplug|outbid|spin|ship|rap|bin|flag)$/
 
 /** All forms of some verbs, as an alternative of a pattern. Words in brackets follow the verb: "step(down)". */
 export function v(verbs: string): string {

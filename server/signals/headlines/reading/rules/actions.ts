@@ -14,7 +14,26 @@ const inquiry =
   "(?:probes?|investigations?|inquir(?:y|ies)|enquiry|antitrust (?:case|review|complaint)|review|scrutiny|complaint)"
 const penalty = "(?:fines?|penalt(?:y|ies)|charges|sanctions|levy|consent (?:order|decree))"
 
+const inspectors =
+  "(?:inspectors?|investigators?|agents|officials|police|regulators?|fbi|prosecutors?|trustbusters|watchdogs?|officers|authorities)"
+
 export const actions: readonly Rule[] = [
+  rule(
+    action,
+    `${inspectors} ~2 (?:(?:swoop|swooped|descend|descended|swoops|descends) on|raid|raids|raided|search|searched|storm|stormed)(?= (?:\\S+ )?@)`,
+    "object on",
+  ),
+  rule(
+    action,
+    `${v("earn land bring draw cost win")} @\\d+ ~4 (?:warning letter|rebuke|reprimand|fine|penalty|subpoena|censure|citation|sanction|probe|investigation)`,
+    "inside",
+  ),
+  rule(relief, `(?:is |was |gets? )?(?:let off|absolved|exonerated) (?:by|of|over|after)`, "subject"),
+  rule(
+    relief,
+    `(?:${authority}|${inspectors}|judge|court) ~3 (?:${v("clear absolve exonerate")} @\\d+ (?:of|over|in)|${v("let")} @\\d+ off|${v("spare")} @\\d+ ~3 ${penalty})`,
+    "inside",
+  ),
   rule(
     action,
     `${authority} (?:says?|finds?|found|rules?|ruled|alleges?|concludes?|determines?) (?:that )?@\\d+ ~1 (?:broke|breached|violated|abused|misled|failed|discriminated|broken|illegally|unlawfully)|
@@ -39,18 +58,18 @@ export const actions: readonly Rule[] = [
   ),
   rule(
     relief,
-    `${v("close end drop conclude shelve abandon terminate wrap(up) call(off) dismiss halt")} ~7 (?:${inquiry}|charges|(?:antitrust|criminal|fraud|enforcement|civil) (?:case|charges|action))(?: ~8 (?:without|no) ~2 (?:action|charges|penalty|finding|fine)(?: brought)?)?`,
+    `${v("close end drop conclude shelve abandon terminate wrap(up) call(off) dismiss halt shut wind(up) wind(down) discontinue ditch scrap bin bury shutter lay(to_rest) shut(down) close(down) cease")} ~7 (?:${inquiry}|charges|(?:antitrust|criminal|fraud|enforcement|civil) (?:case|charges|action))(?: ~8 (?:without|no) ~2 (?:bringing |filing |imposing )?(?:action|charges|penalty|finding|fine)(?: brought)?)?`,
     "into against of over on inside object subject",
     { product: true },
   ),
   rule(
     relief,
-    `${inquiry} (?:(?:into|of|against|over) (?:\\S+ ){1,5}?)?(?:is |was )?(?:closed|dropped|ended|ends|closes|shelved|concluded|terminated)(?: (?:without|with no) ~3 (?:action|charges|penalty|fine|wrongdoing))?`,
+    `${inquiry} (?:(?:into|of|against|over) (?:\\S+ ){1,5}?)?(?:is |was )?(?:closed|dropped|ended|ends|closes|shelved|concluded|terminated|shut|discontinued|abandoned|scrapped|wound up)(?: (?:without|with no) ~3 (?:action|charges|penalty|fine|wrongdoing))?`,
     "inside subject",
   ),
   rule(
     relief,
-    `${v("annul overturn quash cancel scrap void toss strike(down) throw(out) wipe(out) slash cut reduce rescind waive lift reverse")} ~8 (?:fines?|penalty|consent (?:order|decree)|\\S*ban|cease-and-desist)`,
+    `${v("annul overturn quash cancel scrap void toss strike(down) throw(out) wipe(out) wipe(away) tear(up) erase nullify set(aside) slash cut reduce rescind waive lift reverse")} ~8 (?:fines?|penalty|consent (?:order|decree)|\\S*ban|cease-and-desist)`,
     "against on of inside object",
   ),
   rule(
@@ -70,20 +89,20 @@ export const actions: readonly Rule[] = [
   ),
   rule(
     action,
-    `${v("open launch start begin widen expand step(up) deepen broaden reopen revive announce escalate")} ~7 ${inquiry}`,
+    `${v("open launch start begin widen expand step(up) deepen broaden reopen revive announce escalate kick(off) initiate commence mount order intensify extend ramp(up)")} ~7 ${inquiry}`,
     "into of against over on inside at",
   ),
   rule(
     action,
     `${v("face")} ~6 (?:${inquiry}|${penalty}|antitrust (?:charges|suit|lawsuit)|subpoena|ban)|
       (?:is |are |comes? |come |remains )?(?:under|subject of|target of|facing) ~5 (?:${inquiry}|scrutiny)|
-      (?:hit|slapped|struck|hammered) (?:with|by) ~8 (?:${penalty}|${inquiry}|warning letter|ban|subpoena|complaint)`,
+      (?:hit|slapped|struck|hammered|landed|stung|saddled|whacked|socked|walloped) (?:with|by) ~8 (?:${penalty}|${inquiry}|warning letter|ban|subpoena|complaint)`,
     "subject",
   ),
   rule(
     action,
-    `(?:hits?|slaps?|slapped|strikes?|hammers|punishes|threatens|serves?) @\\d+(?: 's)?(?: \\S+)? (?:with|for|over) ~8 (?:${penalty}|${inquiry}|ban|order|subpoena|complaint|charges)|
-      ${v("slap impose levy issue order upgrade")} ~7 fines?`,
+    `(?:hits?|slaps?|slapped|strikes?|hammers|punishes|threatens|serves?|whacks?|socks?|saddles?|stings?|lands?) @\\d+(?: 's)?(?: \\S+)? (?:with|for|over) ~8 (?:${penalty}|${inquiry}|ban|order|subpoena|complaint|charges)|
+      ${v("slap impose levy issue order upgrade hand(down) mete(out) dole(out)")} ~7 (?:fines?|penalt(?:y|ies)|sanctions (?=on @))`,
     "inside on to against",
   ),
   rule(
@@ -93,7 +112,7 @@ export const actions: readonly Rule[] = [
   ),
   rule(
     action,
-    `${v("fine penalise penalize investigate raid censure reprimand indict rebuke")}|
+    `${v("fine penalise penalize investigate raid censure reprimand indict rebuke rap admonish chastise")}|
       (?:probes|probing|to probe|subpoenaed)|(?:charges|accuses|accused|accuse)(?= @)|charges|accuses`,
     "object",
     { product: true },

@@ -5,7 +5,7 @@ import { effect, nothing, type Rule, rule } from "./rule"
 const approval = effect("regulatory_approval", "bullish", 5, "An approval opens a market that was uncertain.")
 const refusal = effect("regulatory_approval", "bearish", 5, "A refusal keeps a market closed that was hoped for.")
 const agreement = `(?:approval|clearance|nod|go-?ahead|green light|authori[sz]ation|licen[cs]es?(?! exemption)|permits?|backing|
-    blessing|okay|sign-?off|designation|marketing authori[sz]ation)`
+    blessing|thumbs[- ]up|all-clear|consent|okay|sign-?off|designation|marketing authori[sz]ation)`
 const product = `(?:applications?|approval|drugs?|treatments?|therap(?:y|ies)|pills?|shots?|vaccines?|mergers?|requests?|filing|
     devices?|implants?|tests?|deal|takeover|acquisition|plans?|bid|licen[cs]e|purchase|injections?|medicines?|
     candidate|inhaler|label|use|marketing|tie-?up|permit|stent|pump|cream|jab)`
@@ -22,7 +22,8 @@ export const approvals: readonly Rule[] = [
     refusal,
     `(?:recommends?|recommended|advises?|advised|votes?|voted) against ~1 (?:approv\\S+|authori\\S+|clear\\S+|marketing)|
       ${v("decline refuse fail")} to (?:approve|authori[sz]e|clear|license|back|grant|recommend)|
-      ${v("delay postpone defer extend push(back)")} ~5 (?:decision|review|approval|ruling|verdict)|
+      (?:decision|review|verdict) (?:on|of|for) (?:\\S+ ){1,7}?(?:is |was )?(?:put off|pushed back|delayed|postponed|deferred|held up|extended)|
+      ${v("delay postpone defer extend push(back) put(off) hold(up) drag(out)")} ~5 (?:decision|review|approval|ruling|verdict)|
       ${v("withhold deny refuse")} ~4 ${agreement}`,
     "object on of for to from inside implied",
     { product: true },
@@ -42,8 +43,14 @@ export const approvals: readonly Rule[] = [
   ),
   rule(
     refusal,
-    `${authority} ~3 (?:rejects?|refuses?|denies|denied|rejected|spurns?|turns? (?:down|away)|snubs?|knocks? back|votes? against|advises? against|rebuffs?|nixes)`,
+    `${authority} ~3 (?:rejects?|refuses?|denies|denied|rejected|spurns?|turns? (?:down|away)|snubs?|knocks? back|votes? against|advises? against|rebuffs?|nixes|sends? back|sent back|bounces|returns|vetoes|torpedoes|shoots? down|shot down|thwarts|sinks|waves away|balks at)`,
     "object on of for from inside by implied",
+    { product: true },
+  ),
+  rule(
+    refusal,
+    `(?:spurns?|rejects?|rejected|turns? down|snubs?|refuses?|sends? back) ~4 (?:drugs?|vaccines?|pills?|shots?|jabs?|therap(?:y|ies)|treatments?|implants?|pumps?|stents?|tablets?) (?:from|by|of|made by)`,
+    "object from by of",
     { product: true },
   ),
   rule(
@@ -54,7 +61,7 @@ export const approvals: readonly Rule[] = [
   ),
   rule(
     approval,
-    `${v("win get receive gain secure obtain clinch land earn score bag")} ~6 ${agreement}(?! (?:to (?:appeal|sue|seek))| of ~2 (?:shareholders|board))`,
+    `${v("win get receive gain secure obtain clinch land earn score bag nab snag pick(up) garner collect")} ~6 ${agreement}(?! (?:to (?:appeal|sue|seek))| of ~2 (?:shareholders|board))`,
     "subject",
     { product: true },
   ),
@@ -62,7 +69,7 @@ export const approvals: readonly Rule[] = [
     approval,
     `(?:${active("approve authorise authorize clear okay greenlight green-light grant license endorse rubber-stamp")}|${v("wave(through) sign(off_on)")}|(?:approved|cleared|authori[sz]ed)(?= @))(?! ~3 (?:tariff|duty|duties|probe|investigation|fine))|
       ${authority} ~1 (?:backs?|backed|endorsed|okayed)|
-      (?:backs|gives? ~4 (?:approval|nod|go-?ahead|green light|blessing|clearance))`,
+      (?:backs|(?:gives?|gave|grants?|hands?|lends?) ~4 (?:approval|thumbs[- ]up|all-clear|nod|go-?ahead|green light|blessing|clearance))`,
     "object of for on to from inside implied",
     { product: true },
   ),
@@ -74,8 +81,9 @@ export const approvals: readonly Rule[] = [
   ),
   rule(
     approval,
-    `approval (?:of|for)|(?:approval|nod|green light|go-?ahead) (?:granted|given)`,
-    "of for object subject to",
+    `(?:all-clear|green light|go-?ahead|nod|approval|clearance|blessing) for ~3 (?:merger|tie-?up|union|combination|deal) (?:of|between) @\\d+ (?:with|and) @\\d+|
+      (?:all-clear|green light|go-?ahead|thumbs[- ]up|clearance) for|approval (?:of|for)|(?:approval|nod|green light|go-?ahead) (?:granted|given)`,
+    "inside of for object subject to",
     { product: true },
   ),
 ]

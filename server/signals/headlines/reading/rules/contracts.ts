@@ -3,15 +3,51 @@ import { effect, type Rule, rule } from "./rule"
 
 const award = effect("contract_award", "bullish", 5, "An order adds revenue that was not certain.")
 const lostAward = effect("contract_award", "bearish", 5, "An order that is lost takes away revenue that was expected.")
-const contract = `(?:contracts?|orders?(?! (?:to|blocking|against|from court|that))|deals?|agreements?|tenders?|work|programmes?|
-    programs?|job)`
+const contract = `(?:contracts?|orders?(?! (?:to (?!cool|build|supply|make|deliver|provide|design|run|equip|upgrade|modernize|modernise|fit|install|power|service|produce|replace|overhaul|develop)|blocking|against|from court|that))|deals?|agreements?|tenders?|work|programmes?|
+    programs?|jobs?|mandates?|commissions?|subcontracts?|pacts?)`
 const notADeal = "(?! (?:to (?:buy|acquire|sell|merge|be|settle|end|avoid|take)|for research|of the year))"
-const gained = "win land secure clinch bag receive get score nab snag book ink"
+const gained =
+  "win land secure clinch bag receive get score nab snag book ink snatch scoop grab capture net pick(up) haul(in) reel(in) rake(in) pocket sew(up) nail(down) hook garner gain obtain collect walk(away_with) take(over) come(away_with) scoop(up) snap(up) lock(up) lock(in) wrap(up) earn retain"
+const rivalry = "snatch steal wrest poach swipe pinch wrench prise pry take(away) grab seize"
+const customer = "(?:supplier|vendor|contractor|provider|contract|project|programme?|tender|scheme|panel|roster)"
 
 const goods =
   "jets|planes|aircraft|airliners|dreamliners|helicopters|trucks|tanks|missiles|launchers|fighters|chips|servers|turbines|engines|systems|vaccines|doses|buses|locomotives|radars|drones|satellites|tractors|reactors"
 
 export const contracts: readonly Rule[] = [
+  rule(award, `${v(rivalry)} ~7 ${contract} (?:away )?from(?= (?:\\S+ )?@)`, "subject", { opposite: "object" }),
+  rule(
+    award,
+    `${v("beat edge pip outbid see fend trump best oust displace leapfrog outmuscle unseat defeat pip")} (?:out |off )?@\\d+ (?:to|for|in|on) ~7 (?:contract|tender|order|deal|programme?|job|work)`,
+    "subject",
+    { opposite: "inside" },
+  ),
+  rule(
+    lostAward,
+    `${v("lose")} out to (?:rival )?@\\d+ (?:on|for|in|over) ~7 (?:${contract}|project|bid|contest|race)`,
+    "subject",
+    {
+      opposite: "inside",
+    },
+  ),
+  rule(lostAward, `${v("lose cede surrender forfeit")} ~7 ${contract} (?:\\S+ ){0,4}?to(?= (?:rival )?@)`, "subject", {
+    opposite: "object",
+  }),
+  rule(
+    lostAward,
+    `(?:${v("switch shift move")} ~6 ${contract} (?:away )?|${v("take pull yank strip")} ~6 ${contract} away )from(?= @)`,
+    "object",
+  ),
+  rule(
+    lostAward,
+    `(?:dumped|dropped|axed|ditched|jettisoned|replaced|ousted|fired|sacked|removed|excluded|cut|struck) (?:by (?:\\S+ ){1,4}?)?(?:as|from|off) ~5 ${customer}`,
+    "subject",
+  ),
+  rule(
+    lostAward,
+    `${v("dump drop axe ditch jettison fire sack cut exclude")} @\\d+ (?:as|from) ~5 ${customer}`,
+    "inside",
+  ),
   rule(
     lostAward,
     `${v("lose lose(out_on)")} ~6 (?:contracts?|deal|orders?|tender|account|business)|
@@ -21,14 +57,15 @@ export const contracts: readonly Rule[] = [
   ),
   rule(
     lostAward,
-    `${v("cancel scrap terminate end axe revoke rescind tear(up) nix pull drop withdraw rip(up) yank")} ~6 (?:contracts?|orders?|deal|award)(?! to)|
+    `${v("cancel scrap terminate end axe revoke rescind tear(up) nix pull drop withdraw rip(up) yank annul void strip ditch bin junk pull(out_of) walk(away_from) call(off) shelve kill")} ~6 (?:contracts?|orders?|deal|award)(?! to)|
       (?:contract|order|award) ~4 (?:is |was |has been )?(?:cancelled|canceled|terminated|scrapped|axed|revoked|rescinded)`,
     "inside with from of for by",
   ),
+  rule(lostAward, `(?:is |was |gets? )?stripped of ~5 (?:contract|deal|order|tender)`, "subject"),
   rule(lostAward, `(?:contract|order) (?:cancellation|termination)`, "subject of for"),
   rule(
     lostAward,
-    `${v("strip")} @\\d+ of ~5 contract|
+    `${v("strip")} @\\d+ of ~5 ${contract}|
       ${v("drop remove dump oust exclude")} @\\d+ (?:as|from) ~5 (?:contract|project|deal|programme?|supplier|vendor|contractor|tender|scheme)`,
     "inside",
   ),
@@ -39,11 +76,17 @@ export const contracts: readonly Rule[] = [
       ${v("beat")} (?:out )?rivals? ~2 (?:to win|for) ~6 ${contract}`,
     "subject",
   ),
-  rule(award, `(?:is |was |been |gets? )?awarded ~7 ${contract}`, "subject inside"),
-  rule(award, `${v("award hand give grant")} ~7 ${contract}${notADeal}`, "inside to object"),
   rule(
     award,
-    `${v("pick select choose tap")} @\\d+(?: 's)? ~6 (?:contracts?|deal|order|supply|build|program|programme|provide|supplier|vendor|jets?|system|fleet|work|project|job)`,
+    `(?:is |was |been |gets? )?(?:awarded|(?:handed|given|granted|entrusted with)(?! (?:the )?@)) ~7 ${contract}`,
+    "subject inside",
+  ),
+  rule(award, `${v("award hand give grant present entrust")} ~7 ${contract}${notADeal}`, "inside to object", {
+    opposite: "over",
+  }),
+  rule(
+    award,
+    `${v("pick select choose tap plump(for) opt(for) go(for) turn(to) settle(on) enlist hire commission")} @\\d+(?: 's)? ~6 (?:contracts?|deal|order|supply|build|program|programme|provide|supplier|vendor|jets?|engines?|turbines?|system|fleet|work|project|job)`,
     "inside",
   ),
   rule(
@@ -54,15 +97,16 @@ export const contracts: readonly Rule[] = [
   rule(
     award,
     `${v("order buy")} ~2 [$€£]?\\d\\S* ~3 @\\d+ (?:'s )?~2 (?:${goods})|
-      ${v("order")} ~7 \\S+(?= from )|${v("place")} ~5 order|
+      (?:orders|ordered|ordering|to order) ~7 \\S+(?= from )|${v("place")} ~5 order|
       ${contract} (?:goes|awarded) `,
     "from inside with to",
   ),
   rule(
     award,
-    `${v("supply provide build deliver")} (?:\\S+ ){1,6}?(?:under|in) ~5 (?:contract|deal|agreement|order)|
+    `${v("supply provide build deliver cool power equip run modernize modernise maintain fit operate make install design service")} (?:\\S+ ){1,6}?(?:under|in) ~5 (?:contract|deal|agreement|order)|
       ${v("sign seal strike ink agree")} ~6 (?:contract|deal|agreement|order) to (?:supply|provide|build|deliver|make|run)`,
     "subject",
   ),
+  rule(award, `(?:hands?|gives?|awards?|passes) (?:it|them|the work) to(?= @\\d+ $)`, "object"),
   rule(award, `contract (?:award|win)`, "subject for"),
 ]

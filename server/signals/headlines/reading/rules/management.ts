@@ -7,12 +7,37 @@ const shrinking = effect("restructuring", "bearish", 10, "A restructuring admits
 const officer = `(?:ceo|cfo|chief executive(?: officer)?|chief financial officer|finance chief|chairman|chairwoman|chairperson|
     chair|boss|finance director|president and ceo|top executive)`
 const departing =
-  "(?:step|steps|stepped|stepping) (?:down|aside)|resign(?:s|ed|ing|ation)?|quits?|quitting|depart(?:s|ed|ing|ure)?|exits?|ousted|fired|sacked|dismissed|removed|retir(?:e|es|ed|ing|ement)|(?:to |will |is )?(?:leave|leaving|leaves|left)|out(?! of)|pushed out|forced out|gone|stands? down|standing down|bows? out"
+  "(?:step|steps|stepped|stepping) (?:down|aside)|resign(?:s|ed|ing|ation)?|quits?|quitting|depart(?:s|ed|ing|ure)?|exits?|ousted|fired|sacked|dismissed|removed|retir(?:e|es|ed|ing|ement)|(?:to |will |is )?(?:leave|leaving|leaves|left)|walk(?:s|ed) (?:out|away)|calls? (?:it quits|time)|called it quits|jumps? ship|defects?|vacates|heads? for the exit|dies|hand(?:s|ing)? over|relinquish(?:es)?|shown the door|replaced|axed|departs|leaves|out(?! of)|pushed out|forced out|gone|stands? down|standing down|bows? out"
 
 export const executives: readonly Rule[] = [
   rule(
     arrival,
-    `${v("name appoint hire tap pick choose select poach install elect promote recruit lure bring(in) bring(back)")} ~8 ${officer}(?! of)`,
+    `(?:takes?|took|to take|assumes?) (?:over|charge|the (?:helm|reins|wheel)) (?:at|of) @\\d+ as ~2 ${officer}`,
+    "inside",
+  ),
+  rule(departure, `${v("show")} (?:its )?~2 ${officer} the door`, "subject"),
+  rule(arrival, `(?:hands?|handed|gives?|gave) ~2 ${officer} (?:role|job|post|reins|seat) to`, "subject"),
+  rule(
+    arrival,
+    `${v("poach lure hire snatch nab entice recruit steal tempt pinch raid name appoint install")} (?:away )?@\\d+(?: 's)? ~1 ${officer}`,
+    "subject",
+    {
+      opposite: "inside",
+      opposed: "A departure at the top leaves plans uncertain.",
+    },
+  ),
+  rule(
+    arrival,
+    `${v("poach lure snatch nab entice steal tempt pinch")} ~3 ${officer} (?:away )?from(?= (?:\\S+ )?@)`,
+    "subject",
+    {
+      opposite: "object from",
+      opposed: "A departure at the top leaves plans uncertain.",
+    },
+  ),
+  rule(
+    arrival,
+    `${v("name appoint hire tap pick choose select poach install elect promote recruit lure bring(in) bring(back) snag land draft(in) parachute(in) bring(on) turn(to) crown anoint elevate unveil plump(for) settle(on) entice nominate")} ~8 ${officer}(?! of)`,
     "subject",
   ),
   rule(
@@ -29,35 +54,44 @@ export const executives: readonly Rule[] = [
   rule(departure, `${officer} (?:(?:of|at) @\\d+ )?~3 (?:${departing})`, "inside subject from", {
     product: false,
   }),
-  rule(departure, `${v("oust fire sack dismiss lose remove replace part(ways_with)")} ~5 ${officer}`, "subject inside"),
   rule(
     departure,
-    `(?:departure|exit|resignation|ouster|retirement|dismissal) (?:of|by) ~4 ${officer}|
+    `${v("oust fire sack dismiss lose remove replace part(ways_with) dump axe eject boot jettison ditch")} ~5 ${officer}`,
+    "subject inside",
+  ),
+  rule(
+    departure,
+    `(?:departure|exit|resignation|ouster|retirement|dismissal|walkout|defection|firing|sacking|removal|death) (?:of|by) ~4 ${officer}(?: ~1 (?:stuns?|rattles?|jolts?|shakes?|rocks?|blindsides?|shocks?|hits?|leaves?|spooks?|surprises?|unsettles?))?|
       ${officer} (?:(?:of|at) @\\d+ )?(?:departure|exit|resignation|ouster)`,
-    "inside subject of at from",
+    "inside subject of at from object",
   ),
 ]
 const people = "(?:jobs|positions|roles|workforce|staff|headcount|employees|workers|posts|headcounts|managers)"
 const places = `(?:plants?|stores?|factor(?:y|ies)|branch(?:es)?|restaurants|sites?|mills?|warehouses?|locations|outlets|
-    facilit(?:y|ies)|shops|cafes|centers|centres|refinery|offices)`
+    facilit(?:y|ies)|works|smelters?|brewer(?:y|ies)|distiller(?:y|ies)|depots?|baker(?:y|ies)|yards?|hubs?|mines?|fabs?|foundr(?:y|ies)|laborator(?:y|ies)|shops|cafes|centers|centres|refinery|offices)`
 
 export const restructurings: readonly Rule[] = [
   rule(
     shrinking,
-    `${v("cut slash axe shed eliminate trim reduce lay(off)")} ~5 ${people}|${v("lay(off)")}|
+    `(?:swings?|swung|wields?|brings? down) (?:the |its |an )?axe (?:on|to|at|over) ~5 ${people}|
+      (?:thousands|hundreds|\\d\\S*) (?:of )?~2 ${people} to go(?= (?:at|as|in|$)|$)|
+      ${v("cut slash axe shed eliminate trim reduce lay(off) cull prune thin(out) thin shrink downsize jettison chop let(go) scrap cut(back)")} ~5 ${people}|${v("lay(off)")}|
       layoffs?|job cuts|jobs cull|redundancies|job losses|
       ${v("dismiss fire sack furlough")} ~2 (?:\\d\\S*|hundreds|thousands|hundred|thousand)`,
     "subject at",
   ),
   rule(
     shrinking,
-    `${v("close shut shutter idle mothball")} (?:down )?~5 ${places}|
+    `${v("close shut shutter idle mothball padlock board(up) wind(down) close(down)")} (?:down )?~5 ${places}|
       (?:plant|store|factory|branch|mill) (?:closures?|closings?|shutdowns?)`,
     "subject at",
   ),
   rule(
     shrinking,
-    `write-?downs?|write-?offs?|${v("write(down) write(off)")}|(?:material )?impairments?(?: charge)?|
+    `${v("knock wipe slash shave lop chop strike take")} ~3 off (?:the )?~3 (?:value|book value|goodwill|assets)|
+      ${v("take book record swallow")} (?:an? )?~1 [$€£]\\S+ ~3 (?:charge|write-?down|impairment)|
+      ${v("mark(down)")} ~4 (?:goodwill|assets|value)|${v("take")} (?:an? |the )?(?:axe|knife|scalpel) to ~4 ${people}|
+      ${v("show hand")} ~3 ${people} (?:the door|pink slips)|write-?downs?|write-?offs?|${v("write(down) write(off)")}|(?:material )?impairments?(?: charge)?|
       goodwill charge|restructur(?:es?|ing)(?: \\S+)?|
       (?:file|files|filed|filing) for ~1 (?:bankruptcy|chapter 11)|bankruptcy|chapter 11|receivership`,
     "subject at",

@@ -5,6 +5,8 @@ const recall = effect("product_recall", "bearish", 5, "A recall costs money now 
 const resumed = effect("product_recall", "bullish", 5, "Sales that were halted come back.")
 const cyber = effect("cyber_incident", "bearish", 5, "A security breach costs money and trust.")
 const goods = "(?:sales|shipments|deliveries|production)"
+const packs =
+  "(?:bags|batch(?:es)?|packs|packets|bottles|jars|cans|cartons|boxes|tubs|tins|pouches|tonnes|tons|pounds|lbs|vehicles|cars|trucks|suvs|pickups|vans|toys|cribs|helmets|chargers|batteries|ovens|heaters|mowers|devices|pumps|implants|sensors|inhalers|vials|pills|nuggets|sausages|drills|saws|strollers|mattresses|monitors|catheters?|stents?|defibrillators?|ventilators?|infusion pumps?|heart pumps?)"
 
 export const recalls: readonly Rule[] = [
   nothing("recalls? (?:elections?|petition|vote|fond|memories|how|his|her|the day|being|working)"),
@@ -31,6 +33,13 @@ export const recalls: readonly Rule[] = [
   ),
   rule(
     recall,
+    `(?:takes?|calls?|took|called) back (?:about |some |nearly |almost |over |more than )?\\d\\S* ~4 \\S+(?= (?:sold|over|after|made) )|
+      (?:takes?|took|calls?|called|calling) back (?:about |some |nearly |almost |over |more than |all |its |another )?(?:\\d\\S*|thousands|millions|batch\\S*|lots|${packs}) ~4 (?:of ~4 \\S+|${packs})(?! (?:workers|staff|employees))|
+      ${v("pull yank withdraw")} ~4 ${packs}(?! (?:staff|workers|plan|support))`,
+    "subject",
+  ),
+  rule(
+    recall,
     `(?:issue|issues|issued|announce|announces|announced|expands?|expanded|widens?|widened|launch|launches|launched|begins?|orders?|ordered|faces|facing) ~5 recalls?(?: of)?`,
     "subject of inside for",
     { product: true },
@@ -44,6 +53,8 @@ export const recalls: readonly Rule[] = [
   ),
   rule(recall, `recall of`, "of object subject"),
 ]
+const intruders =
+  "(?:hackers?|attackers|intruders?|thieves|cybercriminals|cyberthieves|criminals|ransomware (?:gang|group|crew)|hacker (?:group|gang)|hacking (?:group|gang)|extortionists|cyber-?gang)"
 const incident = `(?:(?:data|security|cyber\\S*|network|systems?|privacy|it) (?:breach|leak|theft|incidents?|attack|outage|intrusion)|
     cyber-?attacks?|cyber-?incidents?|cybersecurity incidents?|ransomware(?: attack)?|breach|hack|outages?|
     hackers?|malware(?: attack)?)(?! of (?:contract|trust|duty|antitrust|antimonopoly|law|\\S+ (?:law|rules)))`
@@ -54,6 +65,31 @@ export const incidents: readonly Rule[] = [
     cyber,
     `(?:cyber-?attack|ransomware attack|outage|data breach|hack) ~1 (?:disrupt(?:s|ed)|halt(?:s|ed)|hits?|shuts?(?: down)?|hurts?|cripple[sd]?|paraly[sz]e[sd]|stop(?:s|ped)) (?:its |some |all |most |key )?~1 (?:operations|systems?|production|sales|shipments|business|orders|services|plants|factories)`,
     "subject",
+  ),
+  rule(
+    cyber,
+    `(?<=@\\d+ (?:says?|said|confirms?|reveals?|discloses?|admits?) (?:that )?)${intruders} ~1 (?:stole|steal|took|accessed|obtained|copied|got|breached|leaked|broke) ~3 (?:data|records|details|information|accounts|files|passwords|systems|network)`,
+    "subject",
+  ),
+  rule(
+    cyber,
+    `outage leaves @\\d+ ~2 (?:users|customers|subscribers)|
+      (?:exposed|leaked|stolen|compromised) in (?:\\S+ )?@\\d+(?: 's)? (?:data )?(?:hack|breach|cyber\\S*|leak)|
+      @\\d+(?: 's)? ~3 (?:data|records|accounts|details|passwords|information) ~2 (?:stolen|leaked|exposed|compromised|accessed|hacked|breached)`,
+    "inside",
+    { others: true },
+  ),
+  rule(
+    cyber,
+    `${intruders} ~1 ${v("make(off_with) steal swipe loot raid plunder empty siphon(off) drain harvest leak grab pilfer copy expose dump access ransack lift rifle(through) break(into) get(into) tap")} (?:\\S+ ){0,6}?@\\d+(?: 's)?`,
+    "inside",
+    { others: true },
+  ),
+  rule(
+    cyber,
+    `(?:malware|ransomware|virus|worm) (?:~1 )?(?:spreads?|rips?|tears|sweeps|infects|infiltrates|locks?|encrypts?|wipes?|races)|
+      (?:systems?|networks?|websites?|servers?|warehouses|plants|tills|checkouts|screens|terminals|factories|portals?|apps?|services?|pharmacies|stores) ~1 (?:go|goes|went|knocked|taken|forced) ~1 (?:dark|offline)`,
+    "subject object at through of inside",
   ),
   rule(
     cyber,

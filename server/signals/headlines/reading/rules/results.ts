@@ -19,41 +19,53 @@ const cut = effect(
 
 const figures = `(?:earnings|profits?|revenues?|sales|results|eps|income|quarter|bookings|margins?|loss|comps|bottom line|
     top line|same-store sales|deliveries|subscribers|subscriber (?:growth|additions))`
-const expected = `(?:estimates?|expectations?|forecasts?|consensus|views?|targets?|street|predictions|projections|expected|
+const expected = `(?:estimates?|them|expectations?|forecasts?|consensus|views?|targets?|street|predictions|projections|expected|
     analysts|profit|revenue|earnings|sales|eps|results)`
 const others =
   "(?!(?:\\S+-)?(?:oil|gold|copper|gas|crude|gdp|growth|economy|economic|inflation|rate|rates|price|prices|rating|target|targets|capex|spending|cost|costs|tax|expense|expenses|loss|losses|u\\.s|china|china's|global|world|@\\d+|from|for|against|amid|on|over|after|due|citing|with|despite|by|in|at)(?:-\\S+)? )"
 const growing = "(?:~1 (?:organic|sales|revenue|profit|earnings|subscriber|comparable|income) growth )?"
 /** What a company expects of itself. Words for prices and economies may not stand before. */
-const guidance = `(?:${others}\\S+ ){0,6}?${growing}(?:guidance|outlook|forecasts?|view|projections?|guide|targets?)(?! (?:for (?:the )?(?:u\\.?s|oil|gold|global|world|china|economy|market|industry|copper|crude|\\S+ prices)|on (?:the )?@))`
+const guidance = `(?:${others}\\S+ ){0,6}?${growing}(?:guidance|outlook|forecasts?|view|projections?|guide|targets?)(?! (?:for (?:the )?(?:(?!its|revenues?|sales|profits?|earnings|organic|subscribers?|margins?)\\S+ ){0,2}(?:growth|gdp|economy|inflation|prices|equities|stocks|demand)(?= )|for (?:the )?(?:u\\.?s|oil|gold|global|world|china|economy|market|industry|copper|crude|\\S+ prices)|on (?:the )?@))`
 const quarters = "~5 (?:profits?|sales|revenues?|earnings|margins?|results|quarter|income|eps|bookings)"
 
 export const results: readonly Rule[] = [
+  rule(
+    beat,
+    `${v("leave")} ~5 (?:estimates?|expectations?|forecasts?|consensus|predictions) ~2 (?:behind|in the dust|in its wake|trailing)`,
+    "subject",
+  ),
   nothing(
-    `${v("reaffirm maintain reiterate keep affirm confirm repeat back leave")} ~6 (?:guidance|outlook|forecasts?|view)`,
+    `(?:${v("reaffirm maintain reiterate keep affirm confirm repeat leave")}|(?<!(?:scal|dial|cut|pull|roll|walk|wind|rein|par|push|hold)\\S* )${v("back")}) ~6 (?:guidance|outlook|forecasts?|view)`,
   ),
   nothing(`${v("narrow")} ~6 (?:guidance|outlook|forecasts?|range)`),
   rule(
     cut,
-    `${v("cut lower slash trim withdraw reduce pull scrap suspend abandon drop downgrade pare axe chop shave ditch")} (?:back )?${guidance}`,
+    `(?:${v("cut lower slash trim withdraw reduce pull scrap suspend abandon drop downgrade pare axe chop shave ditch whittle clip prune crimp shrink tear(up) rip(up) bin junk dump retract rescind yank lop take(down) bring(down) pull(back) roll(back) wind(back) walk(back) tone(down) ratchet(down) whittle(down)")}|${v("take")} (?:an? |the )?(?:axe|knife|scalpel|hatchet) to) (?:back )?${guidance}|
+      ${v("revise guide adjust reset nudge move bring push take")} ~5 (?:guidance|outlook|forecasts?|targets?) (?:down|downwards?|lower)`,
     "subject",
     { own: true },
   ),
   rule(
     raised,
-    `${v("raise lift boost increase hike up upgrade bump nudge improve ratchet")} (?:up )?${guidance}`,
+    `${v("raise lift boost increase hike up upgrade bump nudge improve ratchet hoist elevate crank(up) jack(up) ramp(up) step(up) notch(up) push(up) tick(up) inch(up) dial(up) bring(up) take(up) beef(up) edge(up) firm(up)")} (?:up )?${guidance}|
+      ${v("revise adjust reset nudge move bring push take")} ~5 (?:guidance|outlook|forecasts?|targets?) (?:up|upwards?|higher)`,
     "subject",
     { own: true },
   ),
   rule(
     cut,
-    `(?:guidance|outlook|forecasts?) (?:is |was )?(?:cut|lowered|slashed|withdrawn|trimmed|reduced|pulled)`,
+    `(?:guidance|outlook|forecasts?) (?:is |was )?(?:cut|lowered|slashed|withdrawn|trimmed|reduced|pulled|scrapped|suspended|pared|axed|torn up|shaved)`,
     "subject",
     { own: true },
   ),
-  rule(raised, `(?:guidance|outlook|forecasts?) (?:is |was )?(?:raised|lifted|boosted|increased|hiked)`, "subject", {
-    own: true,
-  }),
+  rule(
+    raised,
+    `(?:guidance|outlook|forecasts?) (?:is |was )?(?:raised|lifted|boosted|increased|hiked|hoisted|upgraded|bumped up)`,
+    "subject",
+    {
+      own: true,
+    },
+  ),
   rule(cut, `(?:guidance|outlook|forecasts?) (?:cut|downgrade|withdrawal)`, "subject by from at", { own: true }),
   rule(raised, `(?:guidance|outlook|forecasts?) (?:raise|hike|upgrade|boost)`, "subject by from at", { own: true }),
   rule(
@@ -83,6 +95,12 @@ export const results: readonly Rule[] = [
     "subject",
     { own: true },
   ),
+  rule(cut, `now (?:sees?|expects?|forecasts?|projects?) (?:lower|weaker|smaller|less) ${quarters}`, "subject", {
+    own: true,
+  }),
+  rule(raised, `now (?:sees?|expects?|forecasts?|projects?) (?:higher|stronger|bigger|faster) ${quarters}`, "subject", {
+    own: true,
+  }),
   rule(
     cut,
     `${v("forecast guide project")} (?:weak|weaker|weaker-than-expected|lower|downbeat|soft|disappointing|surprise loss)|
@@ -102,7 +120,7 @@ export const results: readonly Rule[] = [
   rule(
     cut,
     `(?:guidance|outlook|forecasts?) ~5 (?:below|short of|under|misses|missed|disappoints?|disappointed|underwhelms?)(?: ~6 ${expected})?|
-      ${v("dim sour darken temper cool dampen dial(back) rein(in) scale(back) curb water(down)")} ~4 (?:guidance|outlook|forecasts?|view|expectations|targets?)|
+      ${v("dim sour darken temper cool dampen dial(back) dial(down) rein(in) scale(back) scale(down) cut(back) curb water(down) moderate rein(back)")} ~4 (?:guidance|outlook|forecasts?|view|expectations|targets?|hopes)|
       (?:turns?|grows?|strikes?) (?:more |a )?~1 (?:cautious|gloomy|downbeat|pessimistic) ~1 (?:on|about|over|outlook|guidance|note)`,
     "subject at by from",
     { own: true },
@@ -110,7 +128,7 @@ export const results: readonly Rule[] = [
   rule(
     raised,
     `(?:guidance|outlook|forecasts?) ~5 (?:above|ahead of|tops?|topped|beats?|exceeds?|exceeded)(?: ~6 ${expected})?|
-      ${v("brighten sweeten firm(up)")} ~4 (?:guidance|outlook|forecasts?|view|expectations)|
+      (?:outlook|guidance) (?:brightens|improves) at|${v("brighten sweeten firm(up)")} ~4 (?:guidance|outlook|forecasts?|view|expectations)|
       (?:turns?|grows?) (?:more )?(?:upbeat|optimistic|confident) ~1 (?:on|about|over)`,
     "subject at by from",
     { own: true },
@@ -128,34 +146,34 @@ export const results: readonly Rule[] = [
   ),
   rule(
     miss,
-    `${v("miss lag trail undershoot")} ~6 ${expected}|${v("fall come")} (?:in )?short (?:of )?~ ${expected}|
+    `${v("miss lag trail undershoot underperform")} ~6 ${expected}|${v("drop slip dip sink slide stumble limp fall come land end")} (?:in )?~1 (?:below|beneath|under|shy of|short of|behind) ~3 ${expected}|${v("fall come")} (?:in )?short of ~3 ${expected}|
       falls? short|fell short|came up short|${figures} ~2 ${v("miss disappoint underwhelm")}`,
     "subject at by from",
   ),
   rule(
     beat,
-    `${v("beat top exceed surpass smash crush trounce outpace outstrip best clear outdo")} ~6 ${expected}|
+    `${v("beat top exceed surpass smash crush trounce outpace outstrip best clear outdo eclipse overshoot demolish shatter outrun outshine hurdle")} ~6 ${expected}|
       ${figures} ~1 ${v("beat")}|
-      ${v("come finish land")} (?:in |out )?~1 (?:ahead of|above) ~3 ${expected}|
-      ${v("edge inch squeak breeze cruise power zip fly glide squeeze")} past ~3 ${expected}|
+      ${v("come finish land end vault soar climb leap jump")} (?:in |out )?~1 (?:ahead of|above|north of|clear of|over) ~3 ${expected}|
+      ${v("edge inch squeak breeze cruise power zip fly glide squeeze sail race steam roar storm shoot zoom coast romp motor nudge creep sneak")} (?:past|beyond) ~3 ${expected}|
       ${v("blow")} (?:past|away|through) ~6 ${expected}|${v("sail race")} past ~6 ${expected}`,
     "subject at by from",
   ),
   rule(
     miss,
-    `${figures} ~6 (?:below|under|lower than|worse than|weaker than|short of|shy of) ~4 ${expected}`,
+    `${figures} ~6 (?:below|beneath|under|lower than|worse than|weaker than|short of|shy of|south of|behind) ~4 ${expected}`,
     "subject at by from",
   ),
   rule(
     beat,
-    `${figures} ~6 (?:above|ahead of|better than|higher than|stronger than) ~4 ${expected}`,
+    `${figures} ~6 (?:above|ahead of|clear of|north of|better than|higher than|stronger than) ~4 ${expected}`,
     "subject at by from",
   ),
   rule(
     miss,
     `(?:weaker|worse|lower|slower|softer|smaller)-than-(?:expected|forecast|estimated|anticipated) ~3 ${figures}|
       surprise ~2 loss|unexpected ~2 loss|
-      (?:earnings|profit|revenue|sales) (?:miss|shortfall)|disappointing ~2 ${figures}`,
+      (?:earnings|profit|revenue|sales) (?:miss|shortfall)|(?:(?<=^ )|rare |surprise |unexpected |big |first )shortfall(?= (?:at|for) @)|disappointing ~2 ${figures}`,
     "subject at by from of",
   ),
   rule(

@@ -1,7 +1,13 @@
 import type { EventType } from "../../../eventTypes"
 import type { Direction } from "../../../grade"
-import type { Role } from "../roles"
 import { pattern } from "../words"
+
+/**
+ * `subject` acts or has; `inside` stands between the words of the event; `object` follows; or the preposition before it.
+ * `implied`: an authority decides on a product that belongs to whom the headline is about.
+ * `announced`: the heading says that the news is good or bad for it.
+ */
+export type Role = "subject" | "inside" | "object" | string
 
 export type Effect = { eventType: EventType; direction: Direction; horizonSessions: number; because: string }
 
@@ -18,9 +24,11 @@ export type Rule = {
   isOfProduct: boolean
   /** A forecaster counts only with a forecast of its own results. */
   isOwn: boolean
+  /** Whether the company may be named by its own people: "Labcorp patients". */
+  isOfPeople: boolean
 }
 
-type Options = { opposite?: string; opposed?: string; product?: boolean; own?: boolean }
+type Options = { opposite?: string; opposed?: string; product?: boolean; own?: boolean; others?: boolean }
 
 export function rule(effect: Effect, says: string, on: string, options: Options = {}): Rule {
   const roles = (listed: string) => listed.split(" ").filter(Boolean)
@@ -28,11 +36,21 @@ export function rule(effect: Effect, says: string, on: string, options: Options 
     ...{ effect, says: pattern(says), on: roles(on), opposite: roles(options.opposite ?? "") },
     opposed: options.opposed ?? "What is good for one side is bad for the other.",
     ...{ isOfProduct: options.product ?? false, isOwn: options.own ?? false },
+    isOfPeople: options.others ?? false,
   }
 }
 
 export function nothing(says: string): Rule {
-  return { effect: null, says: pattern(says), on: [], opposite: [], opposed: "", isOfProduct: false, isOwn: false }
+  return {
+    effect: null,
+    says: pattern(says),
+    on: [],
+    opposite: [],
+    opposed: "",
+    isOfProduct: false,
+    isOwn: false,
+    isOfPeople: false,
+  }
 }
 
 export function effect(eventType: EventType, direction: Direction, horizonSessions: number, because: string): Effect {

@@ -10,31 +10,59 @@ const buybackWords = "(?:buybacks?|buy-backs?|repurchases?|repurchasing)"
 export const payouts: readonly Rule[] = [
   rule(
     lessPayout,
-    `${v("cut suspend eliminate halve slash scrap halt pause lower reduce omit stop axe skip end freeze trim shelve cancel")} ~5 (?:dividends?|${buybackWords}|payouts?)|
-      dividend (?:cut|suspension|suspended|slashed|halved|cancelled)|
+    `${v("cut suspend eliminate halve slash scrap halt pause lower reduce omit stop axe skip end freeze trim shelve cancel ice ditch drop abandon mothball curtail call(off) pull wind(down) dispense(with) do(away_with) turn(off) chop shrink pare slow taper scale(back) scale(down) rein(in) cut(back) dial(back)")} ~5 (?:dividends?|${buybackWords}|payouts?)|
+      ${v("put place")} ~4 (?:dividends?|${buybackWords}|payouts?) on (?:ice|hold|pause|the back burner)|
+      ${v("take")} (?:an? |the )?(?:axe|knife|scalpel) to ~3 (?:dividends?|${buybackWords}|payouts?)|
+      dividend (?:cut|suspension|suspended|slashed|halved|cancelled|axed|scrapped|omitted|frozen|eliminated)|
       ${buybackWords} (?:suspended|halted|paused|suspension)`,
     "subject of at",
   ),
   rule(
     payout,
-    `${v("raise lift increase hike boost double declare initiate resume reinstate restore introduce announce up approve bump triple pay")} ~5 (?:dividends?|payouts?)(?! (?:date|in line))|
+    `${v("raise lift increase hike boost double declare initiate resume reinstate restore introduce announce up approve bump triple treble quadruple pay sweeten fatten hoist enlarge revive unveil start bring(back) beef(up) grow step(up) swell")} ~5 (?:dividends?|payouts?)(?! (?:date|in line))|
       special dividend|first(?:-ever)? dividend|dividend (?:increase|hike|boost|raise)`,
     "subject of at inside",
     { own: false },
   ),
   rule(
     payout,
-    `${v("announce authorize authorise approve launch start begin unveil add(to) expand extend increase raise boost plan set double resume complete accelerate okay ok")} ~7 ${buybackWords}|
+    `${v("announce authorize authorise approve launch start begin unveil add(to) expand extend increase raise boost plan set double resume complete accelerate okay ok greenlight green-light upsize upscale enlarge beef(up) top(up) step(up) ramp(up) triple treble lift swell kick(off) sanction restart revive initiate commit earmark")} ~7 ${buybackWords}|
       (?:share|stock) ${buybackWords}|${v("buy(back)")} ~4 (?:shares|stock)|
       ${v("buy")} ~5 of (?:its|their) own (?:shares|stock)|
-      ${v("repurchase")} ~4 (?:shares|stock)`,
+      ${v("repurchase buy(in) hoover(up) mop(up)")} ~4 (?:own )?(?:shares|stock)|
+      ${v("earmark set(aside) commit allocate devote spend put")} ~4 (?:for|to|on|towards?) (?:buying|repurchasing|buy|repurchase|retiring) ~5 (?:shares|stock)|
+      (?:buying|to buy) (?:back|in) ~4 (?:shares|stock)`,
     "subject of at inside",
   ),
 ]
 const index = `(?:s&p(?: \\S+)?|dow(?: jones)?(?: \\S+)?|nasdaq(?:-| )100|nasdaq|russell(?: \\S+)?|msci(?: \\S+)*|
-    ftse(?: \\S+)?|stoxx(?: \\S+)?|benchmark|index(?:es)?|blue-chip (?:index|average))`
+    ftse(?: \\S+)?|stoxx(?: \\S+)?|benchmark|index(?:es)?|blue-chip (?:index|average|club|gauge|list))`
+const seat = "(?:place|spot|seat|slot|berth|position|perch|membership|status)"
+const makesWay = "(?: ~3 (?:make|makes|making|clear) (?:room|way|space) for)?"
 
 export const indices: readonly Rule[] = [
+  rule(left, `${v("make")} (?:way|room) for @\\d+ in (?:the )?~2 ${index}`, "subject", {
+    opposite: "inside",
+    opposed: "Funds that follow the index have to buy.",
+  }),
+  rule(
+    joined,
+    `${v("take fill inherit claim grab get usurp")} @\\d+(?: 's)? (?:${seat}) (?:in|on|at) (?:the )?~2 ${index}`,
+    "subject",
+    {
+      opposite: "inside",
+      opposed: "Funds that follow the index have to sell.",
+    },
+  ),
+  rule(
+    left,
+    `${v("lose cede surrender give(up) forfeit yield vacate")} ~2 (?:${seat}) (?:in|on|at) (?:the )?~2 ${index}(?: to)?`,
+    "subject",
+    {
+      opposite: "to object",
+      opposed: "Funds that follow the index have to buy.",
+    },
+  ),
   rule(left, `${v("replace")} @\\d+(?: 's)? (?:in|on) (?:the )?~2 ${index}`, "inside", {
     opposite: "subject",
     opposed: "Funds that follow the index have to buy.",
@@ -45,15 +73,24 @@ export const indices: readonly Rule[] = [
   }),
   rule(
     left,
-    `(?:removed|deleted|dropped|ejected|cut|booted|kicked|bumped|relegated|demoted|expelled|removal|deletion|exit) (?:out )?(?:of |from )(?:the )?~2 ${index}|
-      ${v("leave exit drop(out_of) fall(out_of) lose(its_place_in) lose(place_in) lose(its_spot_in) lose(spot_in)")} (?:the )?~2 ${index}`,
+    `(?:removed|deleted|dropped|ejected|cut|booted|kicked|bumped|relegated|demoted|expelled|ousted|axed|shunted|purged|knocked|bounced|evicted|turfed|dumped|struck|culled|tossed|thrown|removal|deletion|exit|ejection|ouster|expulsion|demotion|departure) (?:out |off )?(?:of |from |by )?(?:the )?~2 ${index}${makesWay}|
+      ${v("leave exit drop(out_of) fall(out_of) slip(out_of) tumble(out_of) crash(out_of) drop(from) depart bow(out_of) make(way_in)")} (?:the )?~2 ${index}${makesWay}`,
     "subject of",
+    { opposite: "for object", opposed: "Funds that follow the index have to buy." },
   ),
-  rule(left, `${index} ~1 ${v("drop remove delete eject boot")}`, "object inside"),
+  rule(
+    left,
+    `${index} ~1 ${v("drop remove delete eject boot oust axe expel dump evict shed")}|${v("drop remove delete eject boot oust axe expel dump evict kick bump")} @\\d+ (?:from|out of) (?:the )?~2 ${index}`,
+    "object inside",
+  ),
   rule(
     joined,
-    `(?:${v("join enter")}|added to|(?:to be |be )?included in|inclusion in|promoted to|admitted to|addition to|entry (?:in)?to|place in|spot in|seat in|slot in|newcomer|replace (?:\\S+ ){1,4}?in) (?:the |an |a )?~2 ${index}`,
+    `(?:${v("join enter")}|added to|(?:to be |be )?included in|inclusion in|promoted to|admitted to|addition to|entry (?:in)?to|(?:${seat}) (?:in|on)|entry into|newcomer|elevated to|elevation to|graduates to|promotion to|ascends to|admission to|makes (?:it into|the cut for)|breaks into|debuts? in|(?:nod|call-up|ticket|invitation|pick|tapped|chosen|picked|selected) (?:for|to|from|into)|replace (?:\\S+ ){1,4}?in) (?:the |an |a )?~2 ${index}`,
     "subject of",
   ),
-  rule(joined, `${index} ~2 ${v("add include admit")}|${v("add")} @\\d+ to (?:the )?~2 ${index}`, "object inside"),
+  rule(
+    joined,
+    `${index} ~2 ${v("add include admit welcome")}(?= @)|${v("add admit promote elevate welcome pick select choose tap pluck")} @\\d+ (?:to|into|for) (?:the )?~2 ${index}`,
+    "object inside",
+  ),
 ]

@@ -12,11 +12,31 @@ const suit = `(?:law ?suits?|suits?|cases?|appeals?|trials?|verdicts?|claims?|co
     court (?:fight|battle|case)|patent (?:fight|battle|dispute|row|feud|war)|
     (?:legal|court|trademark|copyright|licensing|royalty) (?:fight|battle|dispute|row|feud|challenge)|
     jury trial|court ruling|ruling|judgment|(?:arbitration|jury|damages) award|injunction|arbitration)`
-const judges = "(?:courts?|judges?|jury|jurors|panel|tribunal|arbitrators?|supreme court|justices)"
+const judges = "(?:courts?|judges?|jury|jurors|appeals panel|tribunal|arbitrators?|supreme court|justices)"
 const winning = { opposed: "A suit that is lost costs money." }
 const losing = { opposed: "The other side of the suit wins." }
 
+const crowd =
+  "(?:workers|employees|cashiers|staff|drivers|pilots|customers|shareholders|investors|users|franchisees|tenants|shoppers|subscribers|sellers|merchants|patients|passengers|guards|nurses|engineers|owners)"
+const paying = `(?:agrees? to |agreed to |to |will )?${v("pay shell(out) fork(out) fork(over) cough(up) hand(over) stump(up) put(up) part(with)")}`
+
 export const rulings: readonly Rule[] = [
+  rule(
+    suitWon,
+    `${v("dismiss toss throw(out) toss(out) reject nix quash")} ~7 ${suit} (?:brought |filed |lodged |pursued )?(?:by|from) @\\d+(?: 's)? ~1 ${crowd}`,
+    "inside",
+    { others: true },
+  ),
+  rule(suitLost, `${paying} ~5 to (?:end|close|bury|lay to rest) ~6 (?:${suit}|allegations)`, "subject"),
+  rule(
+    suitLost,
+    `(?:orders?|ordered|tells?|told|forces?|forced|instructs?|directs?|makes?) @\\d+ to pay(?: back)?`,
+    "inside",
+    {
+      opposite: "object",
+      ...losing,
+    },
+  ),
   rule(
     suitWon,
     `(?:persuade|convince|get)s? ~1 (?:judges?|courts?|jury|panel) to (?:dismiss|toss|throw out|drop|overturn|end|reverse|vacate) ~6 ${suit}|
@@ -25,7 +45,7 @@ export const rulings: readonly Rule[] = [
   ),
   rule(
     suitLost,
-    `${v("lose fail(in)")} ~6 (?:bids?|motions?|efforts?|attempts?|fight|battle|challenge|requests?|pleas?) (?:to|against|over)(?: (?:dismiss|toss|throw out|overturn|block|end|avoid|move|escape|revive|stop|halt|reverse|undo)(?: ~6 (?:${suit}|fine|ban))?)?|
+    `${v("lose fail(in) stumble(in)")} ~6 (?:bids?|motions?|efforts?|attempts?|fight|battle|challenge|requests?|pleas?) (?:to|against|over)(?: (?:dismiss|toss|throw out|overturn|block|end|avoid|move|escape|revive|stop|halt|reverse|undo)(?: ~6 (?:${suit}|fine|ban))?)?|
       ${v("fail")} to (?:dismiss|overturn|throw out|escape|block|end|shake off|toss|revive|get) ~6 ${suit}`,
     "subject",
   ),
@@ -46,7 +66,7 @@ export const rulings: readonly Rule[] = [
   ),
   rule(
     suitWon,
-    `${judges} ~3 (?:sides? with|sided with|rules? for|ruled for|rules? in favou?r of|ruled in favou?r of|favou?rs|clears?|cleared|backs?|backed|acquits?|hands? (?:win|victory) to|spares?)|
+    `${judges} ~3 (?:sides? with|sided with|rules? for|ruled for|finds? for|found for|finds? in favou?r of|decides? for|rules? in favou?r of|ruled in favou?r of|favou?rs|clears?|cleared|backs?|backed|acquits?|hands? (?:win|victory) to|spares?)|
       (?:hands?|gives?|deals?|handed) @\\d+ ~3 (?:win|victory)`,
     "object inside",
     { opposite: "against over", ...winning },
@@ -72,14 +92,14 @@ export const filings: readonly Rule[] = [
   ),
   rule(
     suitWon,
-    `${v("win prevail(in) defeat fend(off) beat(back) beat escape dodge shake(off) duck triumph(in)")} ~7 (?:${suit}|dismissal|court)(?: (?:of|in|over|against) ~4 ${suit})?|
+    `${v("win prevail(in) defeat fend(off) beat(back) beat(off) beat escape dodge shake(off) duck triumph(in) see(off) bat(away) bat(off) bat(aside) swat(away) swat(aside) brush(off) brush(aside) sidestep stave(off) evade knock(back) knock(down) wriggle(out_of) ward(off) repel crush quash")} ~7 (?:${suit}|dismissal|court)(?: (?:of|in|over|against) ~4 ${suit})?|
       ${v("prevail triumph")}`,
     "subject",
     { opposite: "against over object inside", ...winning },
   ),
   rule(
     suitWon,
-    `${v("dismiss toss throw(out) toss(out) overturn reverse drop withdraw reject vacate wipe(out) void quash end set(aside) strike(down) nix scrap")} ~7 ${suit}`,
+    `${v("dismiss toss throw(out) toss(out) overturn reverse drop withdraw reject vacate wipe(out) void quash end set(aside) strike(down) nix scrap abandon discontinue kill sink wave(away) knock(down)")} ~7 ${suit}`,
     "against inside over",
   ),
   rule(
@@ -100,14 +120,14 @@ export const filings: readonly Rule[] = [
     `(?:hits?|slaps?|slapped|serves?|served) @\\d+ with ~6 ${suit}|${v("sue")}|
       ${v("file bring launch lodge hit slap pursue")} ~6 (?:${suit}) (?:against|over)|
       (?:law ?suit|class[ -]action(?: suit| lawsuit)?|suit|complaint) (?:filed |brought )?against|
-      ${v("take")} @\\d+ to court`,
+      ${v("haul drag take bring pull")} @\\d+ (?:in|into|to|before) (?:the |a |\\S+ )?(?:court|judge|tribunal)`,
     "object against inside",
   ),
   rule(
     suitLost,
     `(?:(?:must|will|to|has to|can) )?${v("face settle resolve")} ~6 (?:${suit}|claims|charges|allegations)|
       ${v("settle")} with|
-      (?:pay|pays|paid|paying) ~5 (?:to (?:settle|resolve|end)|in settlement|settlement|over) ?(?:~5 (?:${suit}|claims|allegations))?|
+      ${paying} ~5 (?:to (?:settle|resolve|end|close|bury|put to rest|make ~2 go away)|in settlement|settlement|over) ?(?:~5 (?:${suit}|claims|allegations))?|
       reach(?:es|ed)? ~4 settlement`,
     "subject",
   ),

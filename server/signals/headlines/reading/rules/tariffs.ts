@@ -5,13 +5,13 @@ const tariff = effect("tariff", "bearish", 5, "A tariff raises costs or closes a
 const tariffLifted = effect("tariff", "bullish", 5, "The company no longer pays what the tariff cost.")
 const duty = `(?:tariffs?|dut(?:y|ies)|quotas?|sanctions|export (?:controls?|curbs?|bans?|restrictions?|limits?|licen[cs]e)|
     import (?:tax|ban|curbs?|levy)|levy|levies|trade (?:curbs|restrictions|blacklist)|
-    (?:curbs?|restrictions?|limits?|bans?) on ~4 (?:exports?|imports?)|entity list|sanctions list|
+    (?:curbs?|restrictions?|limits?|bans?) on ~4 (?:exports?|imports?)|entity list|sanctions list|export-?control list|restricted list|
     blacklist)`
 
 export const tariffs: readonly Rule[] = [
   rule(
     tariffLifted,
-    `${v("lift remove scrap drop exempt ease waive suspend end cancel roll(back) spare revoke relax loosen rescind cut slash halve lower reduce axe repeal void pause shield strike(down) excuse free take(off)")} ~7 ${duty}`,
+    `${v("lift remove scrap drop exempt ease waive suspend end cancel roll(back) spare revoke relax loosen rescind cut slash halve lower reduce axe repeal void pause shield strike(down) excuse free take(off) tear(up) unwind bin ditch abolish wipe(out) dismantle shelve spare let")} ~7 ${duty}`,
     "inside on for from against object subject of",
     { product: true },
   ),
@@ -23,6 +23,12 @@ export const tariffs: readonly Rule[] = [
     "inside subject for on to object",
     { product: true },
   ),
+  rule(
+    tariffLifted,
+    `${duty} (?:on|against) @\\d+(?: 's)? ~2 (?:is |are |was |were )?(?:lifted|dropped|scrapped|eased|removed|ended|suspended|waived|rescinded)`,
+    "inside",
+  ),
+  rule(tariff, `${v("put place add")} @\\d+(?: 's)? ~3 (?:on|to|under) ~2 ${duty}`, "inside"),
   rule(
     tariff,
     `${v("face suffer")} ~6 ${duty}|
@@ -38,9 +44,23 @@ export const tariffs: readonly Rule[] = [
     "object of to on inside",
     { product: true },
   ),
+  rule(tariff, `${v("impose slap put levy clamp")} (?:them|it|the same|others|one) on(?= (?:\\S+ )?@)`, "object", {
+    product: true,
+  }),
   rule(
     tariff,
-    `${v("impose slap put place levy raise increase double add reimpose reinstate tighten extend expand announce issue set widen apply hit")} ~7 ${duty}`,
+    `(?:${v("bar ban block prohibit stop restrict")}|halts|orders) @\\d+ ~1 (?:from |to stop )?(?:selling|exporting|shipping|supplying) ~6 (?:to|in) (?:china|russia|iran|chinese|beijing|huawei)`,
+    "inside",
+  ),
+  rule(
+    tariff,
+    `${v("hit slap strike whack sock saddle")} (?:\\S+ ){0,4}?(?:from|of|by|made by) @\\d+ (?:with|by) ~5 ${duty}`,
+    "inside",
+    { product: true },
+  ),
+  rule(
+    tariff,
+    `${v("impose slap clamp whack put place levy raise increase double add reimpose reinstate tighten extend expand announce issue set widen apply hit")} ~7 ${duty}`,
     "on inside against object to for",
     { product: true },
   ),

@@ -44,10 +44,8 @@ export async function headlines(): Promise<Figure[]> {
   ]
 }
 
-/** None for a part that is not there. */
 async function eventFigures(part: HeadlinePart): Promise<Figure[]> {
   const of = eventHeadlines(part)
-  if (of === null) return []
   const { signals, labels, matched, silent, unlabelled, ...score } = await scoreEvents(script, of, isInUniverse)
   const name = part === "dev" ? "events, rules written with them" : "events, held out"
   return [

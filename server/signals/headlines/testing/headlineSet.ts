@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parse } from "csv-parse/sync"
 import { z } from "zod"
@@ -16,11 +16,10 @@ export type EventHeadline = { id: string; text: string; labels: readonly EventLa
 export const headlineParts = ["dev", "heldOut"] as const
 export type HeadlinePart = (typeof headlineParts)[number]
 
-/** Composed headlines, labelled by hand: see `labelling.md`. Null if the part is not there. */
-export function eventHeadlines(part: HeadlinePart): EventHeadline[] | null {
-  const path = join(import.meta.dirname, `${part}.csv`)
-  if (!existsSync(path)) return null
-  return parse<Record<"id" | "text" | "labels", string>>(readFileSync(path), { columns: true }).map((row) => ({
+/** Composed headlines, labelled by hand: see `labelling.md`. */
+export function eventHeadlines(part: HeadlinePart): EventHeadline[] {
+  const text = readFileSync(join(import.meta.dirname, `${part}.csv`))
+  return parse<Record<"id" | "text" | "labels", string>>(text, { columns: true }).map((row) => ({
     ...row,
     labels: row.labels.split(" ").filter(Boolean).map(labelOf),
   }))

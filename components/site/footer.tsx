@@ -3,8 +3,8 @@ import { NavLink } from "./navigationLink"
 
 export function Footer() {
   return (
-    <footer className="mt-14 print:hidden border-rule border-t sm:mt-24">
-      <div className="gutter grid gap-x-16 gap-y-8 py-8 sm:py-10 text-[0.9375rem] text-muted lg:grid-cols-[minmax(0,1fr)_auto]">
+    <footer className="mt-10 print:hidden border-rule border-t sm:mt-24">
+      <div className="gutter grid gap-x-16 gap-y-6 py-8 sm:py-10 text-[0.9375rem] text-muted lg:grid-cols-[minmax(0,1fr)_auto]">
         <p className="max-w-[30rem] text-[0.875rem] leading-relaxed">
           Everything here is automated and uncertain output, for information only. It is not financial advice, and past
           accuracy does not promise future accuracy. Assay is a data service: it holds no money and places no orders.

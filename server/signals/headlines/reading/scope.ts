@@ -10,7 +10,7 @@ const before = {
   negation: `not|\\S+n't|never|no|none|nor|neither|without|cannot|fail(?:s|ed|ing)? to|avoid\\S*|avert\\S*|escape\\S*|spared?|staves? off|stop(?:s|ped|ping)? (?:\\S+ )?short|
     rul(?:e|es|ed|ing) out|den(?:y|ies|ied|ying)|declin(?:e|es|ed|ing)|refus(?:e|es|ed|ing|al)|reject\\S*|rebuff\\S*|spurn\\S*|resist\\S*|oppos(?:e|es|ed|ing)|
     unable|instead of|rather than|far from|lack of|false|hoax|fake|unfounded|untrue|holds? off|stands? by|defends?|dismiss(?:es|ed) (?:talk|report|rumou?r)s?|
-    shrugs? off|downplay\\S*|plays? down|unaffected by|immune to|little|insists?|hardly|scarcely|barely|blam(?:e|es|ed) @\\d+`,
+    shrugs? off|downplay\\S*|plays? down|unaffected by|immune to|little|insists?|yet to|hardly|scarcely|barely|blam(?:e|es|ed) @\\d+`,
   withdrawal: `(?:drop|scrap|shelv|abandon|delay|postpon|cancel|halt|paus|suspend|end|stop|revers|rescind|reconsider|ditch|block|overturn|withdraw)(?:e|s|es|ped|ed|ning|ing|ping)?
     (?: (?:its|the|their|planned|any|a|all))* (?:plans?|proposals?|efforts?|bids?|push|moves?|talks|idea|programme)|backs? (?:away|down|off|out)|walks? (?:away|back)|calls? off|called off`,
   possibility: `(?<! (?:in|since|until|from|of|last|this) )may|might|could|would|should|can|ought|must|consider\\S*|mull\\S*|weigh(?:s|ed|ing)?|explor\\S*|ponder\\S*|study|studies|studying|eye|eyes|eyed|eyeing|
@@ -20,7 +20,7 @@ const before = {
     speculat\\S*|gossip|chances?|odds|risks?|risking|fear(?:s|ed|ing)?|worr(?:y|ies|ied)|hint\\S*|bet|bets|betting|predict\\S*|warns? (?:of|about)|warning of|await\\S*|brac(?:e|es|ed|ing)|
     pending|appl(?:y|ies|ied|ying)|debat\\S*|vow(?:s|ed)?|pledge[sd]? to|open to|needs? to|wonder\\S*|whether|how|why|in case|hypothetical|to avoid|interested in|interest in|
     evaluat\\S*|vot(?:e|es|ing) on|on track|favou?rs?|supports?|backs|welcomes?|lobb(?:y|ies|ied|ying)|petitions?|candidates?|contenders?|frontrunner|suitors?|plan b|contemplat\\S*|advis(?:e|es|ing)(?! against)|underwrit(?:e|es|ing)|arrang(?:e|es|ing)|toys? with|flirt\\S*|in line for|set to lose|
-    (?:right|wrong|wise|unwise|foolish|tempted|free|eager|keen|willing|reluctant|able|entitled|bound|sure|certain|prone|loath) to|brink of|verge of|(?:comes?|came) close|almost|imagin(?:e|es|ed|ing)|pretend\\S*|assum(?:e|es|ed|ing)`,
+    (?:right|wrong|wise|unwise|foolish|tempted|free|eager|keen|willing|reluctant|able|entitled|bound|sure|certain|prone|loath) to|brink of|(?:reports|talk|claims|word) of|protests?|prais\\S*|lauded|handling|verge of|(?:comes?|came) close|almost|imagin(?:e|es|ed|ing)|pretend\\S*|assum(?:e|es|ed|ing)`,
   opinion:
     "analysts?|economists?|strategists?|experts?|critics?|pundits?|columnists?|bulls|bears|traders?|opinion|survey|poll|hindsight|memoirs?|novel|films?|academics?|professors?|scholars?",
   past: `(?:years?|months?|decades?|weeks?) (?:after|since|on from|following)|anniversary|last (?:year|month|decade|summer|winter|spring|autumn|fall)(?:'s)?|formerly|
@@ -33,9 +33,9 @@ const before = {
 /** Words after it. */
 const after = {
   negation: `(?:is |was |are |were |will |as )?(?:not|n't|never|unlikely|unnecessary|unfounded|untrue|denied|averted|avoided|baseless|premature)|no longer|ruled out|on hold|off the table|false alarm|hoax|
-    unchanged|isn't|wasn't|aren't|won't|doesn't|didn't|shelved|postponed`,
-  possibility: `would|could|(?<! (?:in|since|until|from|of|last|this) )may|might|should|(?:possible|likely)(?= +$)|feared|looms?|looming|in doubt|in question|whether|under consideration|on the cards|on the table|pending`,
-  past: "ago|(?:years?|decades?|months?) back|last (?:year|month|decade|summer|winter|spring|autumn)(?:'s)?|anniversary|(?:years?|decades?|months?) later|history|remembered|revisited|in hindsight|back in|case study|in (?:1[89]|200|201)\\d+",
+    made up|wide of the mark|groundless|overblown|(?:is|was|are|were) no|unchanged|isn't|wasn't|aren't|won't|doesn't|didn't|shelved|postponed`,
+  possibility: `would|could|(?<! (?:in|since|until|from|of|last|this) )may|might|should|(?:possible|likely)(?= +$)|feared|looms?|looming|in doubt|in question|whether|under consideration|on the cards|on the table|pending|(?:is|are|will be) (?:coming|next|near|due|inevitable)`,
+  past: "ago|(?:years?|decades?|months?) back|last (?:year|month|decade|summer|winter|spring|autumn)(?:'s)?|anniversary|(?:years?|decades?|months?) later|history|remembered|revisited|in hindsight|back in|case study|enters? (?:its )?\\S+ (?:year|month|week|day)|(?:crawls?|drags?|rumbles?|grinds?|trundles?|limps?) (?:along|on)|in (?:1[89]|200|201)\\d+",
 } as const
 
 /** Nouns right after it, which make it a mere prospect: "recall fears". */

@@ -10,7 +10,7 @@ const packs =
 
 export const recalls: readonly Rule[] = [
   nothing(
-    "recalls? (?:elections?|petition|vote|fond|memories|how|his|her|the (?:day|time|night|moment|man|woman|boy|girl|paper)|being|working|(?:its|their) (?:roots|past|founders?|early|history|heritage|childhood|glory)|~2 (?:landings?|era|days|years|war|visit|memories))|recalled (?:by|in|at) ~2 (?:witness\\S*|court|hearing|memoir|book|film|interview)|recalls? ~4 at ~1 (?:hearing|trial|inquest|funeral)",
+    "recalls? (?:elections?|petition|vote|fond|memories|how|his|her|the (?:day|time|night|moment|man|woman|boy|girl|paper)|being|working|(?:its|their) (?:roots|past|founders?|early|history|heritage|childhood|glory)|~2 (?:landings?|era|days|years|war|visit|memories))|recalled (?:by|in|at) ~2 (?:rivals?|makers?|suppliers?|witness\\S*|court|hearing|memoir|book|film|interview)|recalls? ~4 at ~1 (?:hearing|trial|inquest|funeral)",
   ),
   nothing(
     `(?:${v("end lift close complete cancel withdraw drop")} ~3 recall|recall (?:is |was )?(?:over|ends|ended|lifted|complete|cancelled|not \\S+))`,

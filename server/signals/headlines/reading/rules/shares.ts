@@ -19,7 +19,7 @@ export const payouts: readonly Rule[] = [
   ),
   rule(
     payout,
-    `${v("raise lift increase hike boost double declare initiate resume reinstate restore introduce announce up approve bump triple treble quadruple pay sweeten fatten hoist enlarge revive unveil start bring(back) beef(up) grow step(up) swell")} ~5 (?:dividends?|payouts?)(?! (?:date|in line))|
+    `${v("raise lift increase hike boost double declare initiate resume reinstate restore introduce announce up approve bump triple treble quadruple sweeten fatten hoist enlarge revive unveil start bring(back) beef(up) grow step(up) swell")} ~5 (?:dividends?|payouts?)(?! (?:date|in line))|
       special dividend|first(?:-ever)? dividend|dividend (?:increase|hike|boost|raise)`,
     "subject of at inside",
     { own: false },

@@ -152,7 +152,9 @@ function isSomethingElse(
 ): boolean {
   if ([country, ...countriesIn(before.slice(0, 2))].some((each) => each !== null && notIn.has(each))) return true
   if (title.test(before[0] ?? "")) return true
-  return notBefore.has(plain(before[0])) || notAfter.has(plain(after[0]))
+  if (notBefore.has(plain(before[0]))) return true
+  // Intel's chief executive runs a company, an intel chief a secret service.
+  return notAfter.has(plain(after[0])) && !(plain(after[0]) === "chief" && plain(after[1]) === "executive")
 }
 
 const title =

@@ -29,6 +29,13 @@ describe("the scope of a word", () => {
     ["a list", "Nine stocks that could beat earnings, from Apple to Visa"],
     ["a relative clause", "Microsoft meets the bank that recalled its cards"],
     ["a prospect", "Recall fears weigh on Hershey"],
+    ["what it stops well short of", "Nike stops well short of raising its outlook"],
+    ["what is still to come", "Regulators have yet to approve Lilly's pill"],
+    ["a report that was made up", "Ford says reports of job cuts were made up"],
+    ["a judgment of an act", "Altria was right to drop the bid"],
+    ["blame of another", "CrowdStrike blames Microsoft for outage"],
+    ["a memory", "Apple recalls its roots in new advert"],
+    ["an event that only goes on", "EU probe of Meta enters fifth year"],
   ])("takes in %s: %s", (_, text) => expect(said(text)).toBe(""))
 
   it.each([
@@ -72,6 +79,9 @@ describe("the role of a company", () => {
     ["Blow for Incyte: FDA turns down lupus pill", "INCY:regulatory_approval:-"],
     ["Hair found in jars forces Kraft Heinz to pull soup from shelves", "KHC:product_recall:-"],
     ["Cheaper grain leaves General Mills earnings above consensus", "GIS:earnings_beat:+"],
+    ["Dow Jones average drops Intel to make room for Nvidia", "INTC:index_inclusion:- NVDA:index_inclusion:+"],
+    ["Jury sides with Netflix and not with Broadcom over patents", "AVGO:litigation:- NFLX:litigation:+"],
+    ["Intel's chief executive quits", "INTC:executive_change:-"],
     ["Robinhood, Dell to join S&P 500", "DELL:index_inclusion:+ HOOD:index_inclusion:+"],
     ["Leidos snatches radar contract from RTX", "LDOS:contract_award:+ RTX:contract_award:-"],
     ["Thieves make off with records of Labcorp patients", "LH:cyber_incident:-"],
@@ -88,6 +98,10 @@ describe("the role of a company", () => {
     ["a former employer", "Former Intel engineer charged with stealing secrets"],
     ["an employer of claimants", "Boeing whistleblower wins settlement from staffing agency"],
     ["a venue", "Robbery at Walgreens, police investigate"],
+    ["a helper", "IBM helps hospital recover after ransomware attack"],
+    ["a shop that stocks what another recalls", "Walmart pulls rival farm's spinach from shelves"],
+    ["a witness", "Union Pacific crew recalls derailment at hearing"],
+    ["a namesake", "United Nations cuts jobs as donors pull back"],
     ["a standard of comparison", "Airbus wins order for 40 jets, a blow to Boeing"],
     ["the owner of a product that others changed", "Amgen slides as FDA approves Novo shot"],
   ])("leaves out %s: %s", (_, text) => expect(said(text)).toBe(""))

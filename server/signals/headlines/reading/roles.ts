@@ -19,7 +19,8 @@ const outsiders = anyOf(`
   directors? cashiers? robbery robbers? thief thieves burglary parking franchise franchises licensor ambassador
   spokes\\S+ sellers? merchants? creators? developers? hosts? guests? nurses? makers? manufacturers? producers?
   providers? wannabes? executive executives manager headquarters campus park stadium arena foundation museum index
-  etf peer holdout ally allies venture stud(?:y|ies) surveys? polls? research researchers? gauge tracker data
+  etf baristas? couriers? crews? riders? coders? clerks? mechanics? technicians? witness(?:es)? dean professors? teachers? chefs? tape
+  widow(?:er)? brother sister son daughter neighbou?r peer holdout ally allies venture stud(?:y|ies) surveys? polls? research researchers? gauge tracker data
 `)
 
 /** What is the company's own, and so stands for it. */
@@ -146,9 +147,13 @@ function subjectsOf(clauses: readonly Clause[], at: number, before: string, isOf
     const heads = headsOf(before, isOfProduct)
     return heads.length > 0 ? [...listedBefore(clauses, at), ...heads] : ownerOf(before)
   }
-  if (at === 0 || !isOpen(before)) return []
+  const own = clauses[at].text.includes("@") ? before : before.replace(/^ with /, " ")
+  if (at === 0 || !isOpen(own) || helping.test(clauses[0].text)) return []
   return headsOf(clauses[0].text, isOfProduct)
 }
+
+/** "@0 helps hospital recover after attack". */
+const helping = / @\d+ (?:helps?|helped|aids?|aided|assists?|assisted|rescues?|rescued) /
 
 /** The first of "@0, @1 to join". */
 function listedBefore(clauses: readonly Clause[], at: number): number[] {
@@ -212,7 +217,8 @@ function mayFollow(rest: string, isPossessive: boolean, isOfProduct: boolean): b
   if (next === undefined) return true
   const end = tokens.findIndex((token) => auxiliaries.test(token) || isCompanyVerb(token))
   const phrase = end < 0 ? tokens : tokens.slice(0, end)
-  if (phrase.some((token, index) => outsiders.test(token) && phrase[index - 1] !== "chief")) return false
+  if (phrase.some((token, index) => outsiders.test(token.replace(/'s?$/, "")) && phrase[index - 1] !== "chief"))
+    return false
   if (isPossessive || end === 0) return true
   if (isOfProduct) return !phrase.some((token) => /^(?:of|by|with)$/.test(token))
   return own.test(next) || (/(?:[^s]s|ed|ing)$/.test(next) && !/(?:ers|ors|ists|ees|ians)$/.test(next))
@@ -228,6 +234,7 @@ export const roleRules = {
   passive,
   announcing,
   headers,
+  helping,
   drivers,
   urged,
   trade,

@@ -7,21 +7,22 @@ import type { Clause } from "./clauses"
 
 /** Words before the event, in its clause. */
 const before = {
-  negation: `not|\\S+n't|never|no|none|nor|neither|without|cannot|fail(?:s|ed|ing)? to|avoid\\S*|avert\\S*|escape\\S*|spared?|staves? off|stops? short|
+  negation: `not|\\S+n't|never|no|none|nor|neither|without|cannot|fail(?:s|ed|ing)? to|avoid\\S*|avert\\S*|escape\\S*|spared?|staves? off|stop(?:s|ped|ping)? (?:\\S+ )?short|
     rul(?:e|es|ed|ing) out|den(?:y|ies|ied|ying)|declin(?:e|es|ed|ing)|refus(?:e|es|ed|ing|al)|reject\\S*|rebuff\\S*|spurn\\S*|resist\\S*|oppos(?:e|es|ed|ing)|
     unable|instead of|rather than|far from|lack of|false|hoax|fake|unfounded|untrue|holds? off|stands? by|defends?|dismiss(?:es|ed) (?:talk|report|rumou?r)s?|
-    shrugs? off|downplay\\S*|plays? down|unaffected by|immune to|little|insists?`,
+    shrugs? off|downplay\\S*|plays? down|unaffected by|immune to|little|insists?|yet to|hardly|scarcely|barely|blam(?:e|es|ed) @\\d+`,
   withdrawal: `(?:drop|scrap|shelv|abandon|delay|postpon|cancel|halt|paus|suspend|end|stop|revers|rescind|reconsider|ditch|block|overturn|withdraw)(?:e|s|es|ped|ed|ning|ing|ping)?
     (?: (?:its|the|their|planned|any|a|all))* (?:plans?|proposals?|efforts?|bids?|push|moves?|talks|idea|programme)|backs? (?:away|down|off|out)|walks? (?:away|back)|calls? off|called off`,
-  possibility: `may|might|could|would|should|can|ought|must|consider\\S*|mull\\S*|weigh(?:s|ed|ing)?|explor\\S*|ponder\\S*|study|studies|studying|eye|eyes|eyed|eyeing|
+  possibility: `(?<! (?:in|since|until|from|of|last|this) )may|might|could|would|should|can|ought|must|consider\\S*|mull\\S*|weigh(?:s|ed|ing)?|explor\\S*|ponder\\S*|study|studies|studying|eye|eyes|eyed|eyeing|
     talks?|negotiat\\S*|near|nears|nearing|close to|closer to|closing in on|edges toward|seek(?:s|ing)?|want(?:s|ed|ing)?|hop(?:e|es|ed|ing)|look(?:s|ing)? to|aim(?:s|ed|ing)?(?: to| at)|
     tr(?:y|ies|ied|ying) to|attempt\\S*|bids? to|push(?:es|ed|ing)?|urg(?:e|es|ed|ing)|call(?:s|ed|ing)? (?:for|on|to)|demand(?:s|ed|ing)?|ask(?:s|ed|ing)?|request(?:s|ed|ing)?|
     propos(?:e|es|ing)|recommend\\S*|threat\\S*|expected|likely|unlikely|poised|ready to|prepar(?:e|es|ed|ing)|tipped|possible|possibly|potential\\S*|perhaps|maybe|rumou?r\\S*|
     speculat\\S*|gossip|chances?|odds|risks?|risking|fear(?:s|ed|ing)?|worr(?:y|ies|ied)|hint\\S*|bet|bets|betting|predict\\S*|warns? (?:of|about)|warning of|await\\S*|brac(?:e|es|ed|ing)|
     pending|appl(?:y|ies|ied|ying)|debat\\S*|vow(?:s|ed)?|pledge[sd]? to|open to|needs? to|wonder\\S*|whether|how|why|in case|hypothetical|to avoid|interested in|interest in|
-    evaluat\\S*|vot(?:e|es|ing) on|on track|favou?rs?|supports?|backs|welcomes?|lobb(?:y|ies|ied|ying)|petitions?|candidates?|contenders?|frontrunner|suitors?|plan b|contemplat\\S*|advis(?:e|es|ing)(?! against)|underwrit(?:e|es|ing)|arrang(?:e|es|ing)|toys? with|flirt\\S*|in line for|set to lose`,
+    evaluat\\S*|vot(?:e|es|ing) on|on track|favou?rs?|supports?|backs|welcomes?|lobb(?:y|ies|ied|ying)|petitions?|candidates?|contenders?|frontrunner|suitors?|plan b|contemplat\\S*|advis(?:e|es|ing)(?! against)|underwrit(?:e|es|ing)|arrang(?:e|es|ing)|toys? with|flirt\\S*|in line for|set to lose|
+    (?:right|wrong|wise|unwise|foolish|tempted|free|eager|keen|willing|reluctant|able|entitled|bound|sure|certain|prone|loath) to|brink of|(?:reports|talk|claims|word) of|protests?|prais\\S*|lauded|handling|verge of|(?:comes?|came) close|almost|imagin(?:e|es|ed|ing)|pretend\\S*|assum(?:e|es|ed|ing)`,
   opinion:
-    "analysts?|economists?|strategists?|experts?|critics?|pundits?|columnists?|bulls|bears|traders?|opinion|survey|poll",
+    "analysts?|economists?|strategists?|experts?|critics?|pundits?|columnists?|bulls|bears|traders?|opinion|survey|poll|hindsight|memoirs?|novel|films?|academics?|professors?|scholars?",
   past: `(?:years?|months?|decades?|weeks?) (?:after|since|on from|following)|anniversary|last (?:year|month|decade|summer|winter|spring|autumn|fall)(?:'s)?|formerly|
     ago|history|decades?|had|look(?:s|ing)? back|rememb\\S*|recalling|legacy|previous(?:ly)?|used to|lessons?|memories|memory lane|haunted|aftermath|recover(?:s|ed|ing)? from|
     rebuild\\S*|moves? past|past|earlier|\\S+-era|infamous|then`,
@@ -32,9 +33,9 @@ const before = {
 /** Words after it. */
 const after = {
   negation: `(?:is |was |are |were |will |as )?(?:not|n't|never|unlikely|unnecessary|unfounded|untrue|denied|averted|avoided|baseless|premature)|no longer|ruled out|on hold|off the table|false alarm|hoax|
-    unchanged|isn't|wasn't|aren't|won't|doesn't|didn't|shelved|postponed`,
-  possibility: `would|could|may|might|should|(?:possible|likely)(?= +$)|feared|looms?|looming|in doubt|in question|whether|under consideration|on the cards|on the table|pending`,
-  past: "ago|last (?:year|month|decade|summer|winter|spring|autumn)(?:'s)?|anniversary|(?:years?|decades?|months?) later|history|remembered|revisited|in hindsight|back in|case study|in (?:1[89]|200|201)\\d+",
+    made up|wide of the mark|groundless|overblown|(?:is|was|are|were) no|unchanged|isn't|wasn't|aren't|won't|doesn't|didn't|shelved|postponed`,
+  possibility: `would|could|(?<! (?:in|since|until|from|of|last|this) )may|might|should|(?:possible|likely)(?= +$)|feared|looms?|looming|in doubt|in question|whether|under consideration|on the cards|on the table|pending|(?:is|are|will be) (?:coming|next|near|due|inevitable)`,
+  past: "ago|(?:years?|decades?|months?) back|last (?:year|month|decade|summer|winter|spring|autumn)(?:'s)?|anniversary|(?:years?|decades?|months?) later|history|remembered|revisited|in hindsight|back in|case study|enters? (?:its )?\\S+ (?:year|month|week|day)|(?:crawls?|drags?|rumbles?|grinds?|trundles?|limps?) (?:along|on)|in (?:1[89]|200|201)\\d+",
 } as const
 
 /** Nouns right after it, which make it a mere prospect: "recall fears". */

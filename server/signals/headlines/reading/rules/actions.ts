@@ -101,7 +101,7 @@ export const actions: readonly Rule[] = [
   ),
   rule(
     action,
-    `(?:hits?|slaps?|slapped|strikes?|hammers|punishes|threatens|serves?|whacks?|socks?|saddles?|stings?|lands?) @\\d+(?: 's)?(?: \\S+)? (?:with|for|over) ~8 (?:${penalty}|${inquiry}|ban|order|subpoena|complaint|charges)|
+    `(?:hits?|clips?|dings?|docks?|slaps?|slapped|strikes?|hammers|punishes|threatens|serves?|whacks?|socks?|saddles?|stings?|lands?) @\\d+(?: 's)?(?: \\S+)? (?:with|for|over) ~8 (?:${penalty}|${inquiry}|ban|order|subpoena|complaint|charges)|
       ${v("slap impose levy issue order upgrade hand(down) mete(out) dole(out)")} ~7 (?:fines?|penalt(?:y|ies)|sanctions (?=on @))`,
     "inside on to against",
   ),
@@ -124,14 +124,15 @@ export const actions: readonly Rule[] = [
   ),
   rule(
     action,
-    `${authority} ~3 (?:sue|sues|sued|suing|accuses?|charges)|
+    `${authority} ~1 (?:opens?|opened|launch(?:es)?) ~2 (?:case|proceedings) against|${authority} (?:goes|went) after|
+      ${authority} ~3 (?:sue|sues|sued|suing|accuses?|charges)|
       ${authority} ~3 (?:files?|filed|brings?) ~4 (?:suit|lawsuit|complaint|case|charges)`,
     "object against inside",
   ),
   rule(action, `(?:sued|accused|charged) by (?:the )?~3 ${authority}`, "subject"),
   rule(
     action,
-    `${authority} ~3 (?:bars?|bans?|blocks?|prohibits?|restricts?|halts?|curbs?|caps?|grounds?|suspends?|revokes?|orders?|forces?|limits?|freezes?|cracks down on|seizes?|raids?)`,
+    `${authority} ~3 (?:forbids?|forbade|prevents?|bars?|bans?|blocks?|prohibits?|restricts?|halts?|curbs?|caps?|grounds?|suspends?|revokes?|orders?|forces?|limits?|freezes?|cracks down on|seizes?|raids?)`,
     "object on of inside from",
     { product: true },
   ),

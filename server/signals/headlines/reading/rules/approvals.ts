@@ -18,6 +18,9 @@ export const approvals: readonly Rule[] = [
     `(?:approval|customer approval|job approval) (?:ratings?|polls?)|clearance sale|
       clears? (?:the )?(?:way|path|air|debt|snow|inventory|backlog|hurdle)`,
   ),
+  rule(refusal, `${authority} ~1 (?:says?|said) no to`, "object", { product: true }),
+  rule(refusal, `${v("get")} (?:a )?no from (?:the )?~1 ${authority}`, "subject", { product: true }),
+  rule(approval, `${authority} ~1 (?:says?|said) yes to`, "object", { product: true }),
   rule(
     refusal,
     `(?:recommends?|recommended|advises?|advised|votes?|voted) against ~1 (?:approv\\S+|authori\\S+|clear\\S+|marketing)|

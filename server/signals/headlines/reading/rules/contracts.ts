@@ -5,9 +5,10 @@ const award = effect("contract_award", "bullish", 5, "An order adds revenue that
 const lostAward = effect("contract_award", "bearish", 5, "An order that is lost takes away revenue that was expected.")
 const contract = `(?:contracts?|orders?(?! (?:to (?!cool|build|supply|make|deliver|provide|design|run|equip|upgrade|modernize|modernise|fit|install|power|service|produce|replace|overhaul|develop)|blocking|against|from court|that))|deals?|agreements?|tenders?|work|programmes?|
     programs?|jobs?|mandates?|commissions?|subcontracts?|pacts?)`
-const notADeal = "(?! (?:to (?:buy|acquire|sell|merge|be|settle|end|avoid|take)|for research|of the year))"
+const notADeal =
+  "(?! (?:to (?:advise|underwrite|arrange|manage|buy|acquire|sell|merge|be|settle|end|avoid|take)|for research|of the year))"
 const gained =
-  "win land secure clinch bag receive get score nab snag book ink snatch scoop grab capture net pick(up) haul(in) reel(in) rake(in) pocket sew(up) nail(down) hook garner gain obtain collect walk(away_with) take(over) come(away_with) scoop(up) snap(up) lock(up) lock(in) wrap(up) earn retain"
+  "win land secure clinch bag receive get score nab snag book ink snatch scoop grab capture net pick(up) haul(in) reel(in) rake(in) pocket sew(up) nail(down) hook garner gain obtain collect walk(away_with) walk(off_with) carry(off) make(off_with) run(off_with) come(home_with) go(home_with) take(over) come(away_with) scoop(up) snap(up) lock(up) lock(in) wrap(up) earn retain"
 const rivalry = "snatch steal wrest poach swipe pinch wrench prise pry take(away) grab seize"
 const customer = "(?:supplier|vendor|contractor|provider|contract|project|programme?|tender|scheme|panel|roster)"
 
@@ -97,6 +98,7 @@ export const contracts: readonly Rule[] = [
   rule(
     award,
     `${v("order buy")} ~2 [$€£]?\\d\\S* ~3 @\\d+ (?:'s )?~2 (?:${goods})|
+      (?:buys?|bought|to buy) ~1 \\d\\S* ~3 (?:${goods})(?= from )|
       (?:orders|ordered|ordering|to order) ~7 \\S+(?= from )|${v("place")} ~5 order|
       ${contract} (?:goes|awarded) `,
     "from inside with to",

@@ -7,7 +7,7 @@ const shrinking = effect("restructuring", "bearish", 10, "A restructuring admits
 const officer = `(?:ceo|cfo|chief executive(?: officer)?|chief financial officer|finance chief|chairman|chairwoman|chairperson|
     chair|boss|finance director|president and ceo|top executive)`
 const departing =
-  "(?:step|steps|stepped|stepping) (?:down|aside)|resign(?:s|ed|ing|ation)?|quits?|quitting|depart(?:s|ed|ing|ure)?|exits?|ousted|fired|sacked|dismissed|removed|retir(?:e|es|ed|ing|ement)|(?:to |will |is )?(?:leave|leaving|leaves|left)|walk(?:s|ed) (?:out|away)|calls? (?:it quits|time)|called it quits|jumps? ship|defects?|vacates|heads? for the exit|dies|hand(?:s|ing)? over|relinquish(?:es)?|shown the door|replaced|axed|departs|leaves|out(?! of)|pushed out|forced out|gone|stands? down|standing down|bows? out"
+  "(?:step|steps|stepped|stepping) (?:down|aside)|resign(?:s|ed|ing|ation)?|quits?|quitting|depart(?:s|ed|ing|ure)?|exits?|ousted|fired|sacked|dismissed|removed|retir(?:e|es|ed|ing|ement)|(?:to |will |is )?(?:leave|leaving|leaves|left)|walk(?:s|ed) (?:out|away)|calls? (?:it quits|time)|called it quits|jumps? ship|defects?|vacates|heads? for the exit|dies|hand(?:s|ing)? over|relinquish(?:es)?|shown the door|replaced|axed|departs|leaves|out(?! of)|pushed out|forced out|gone|stands? down|standing down|bows? out|walks(?= $)"
 
 export const executives: readonly Rule[] = [
   rule(
@@ -15,7 +15,7 @@ export const executives: readonly Rule[] = [
     `(?:takes?|took|to take|assumes?) (?:over|charge|the (?:helm|reins|wheel)) (?:at|of) @\\d+ as ~2 ${officer}`,
     "inside",
   ),
-  rule(departure, `${v("show")} (?:its )?~2 ${officer} the door`, "subject"),
+  rule(departure, `${v("show")} (?:its )?~2 (?:${officer}|chief) the door`, "subject"),
   rule(arrival, `(?:hands?|handed|gives?|gave) ~2 ${officer} (?:role|job|post|reins|seat) to`, "subject"),
   rule(
     arrival,
@@ -76,19 +76,20 @@ export const restructurings: readonly Rule[] = [
     `(?:swings?|swung|wields?|brings? down) (?:the |its |an )?axe (?:on|to|at|over) ~5 ${people}|
       (?:thousands|hundreds|\\d\\S*) (?:of )?~2 ${people} to go(?= (?:at|as|in|$)|$)|
       ${v("cut slash axe shed eliminate trim reduce lay(off) cull prune thin(out) thin shrink downsize jettison chop let(go) scrap cut(back)")} ~5 ${people}|${v("lay(off)")}|
+      ${v("send")} ~3 ${people} home for good|(?:says?|said|bids?) (?:farewell|goodbye) to ~4 ${people}|${v("part(ways_with)")} ~4 ${people}|
       layoffs?|job cuts|jobs cull|redundancies|job losses|
       ${v("dismiss fire sack furlough")} ~2 (?:\\d\\S*|hundreds|thousands|hundred|thousand)`,
     "subject at",
   ),
   rule(
     shrinking,
-    `${v("close shut shutter idle mothball padlock board(up) wind(down) close(down)")} (?:down )?~5 ${places}|
+    `${v("close shut shutter idle mothball padlock board(up) wind(down) close(down)")} (?:down )?~5 ${places}|${v("bolt close lock shut")} the doors (?:of|on|at) ~4 ${places}|
       (?:plant|store|factory|branch|mill) (?:closures?|closings?|shutdowns?)`,
     "subject at",
   ),
   rule(
     shrinking,
-    `${v("knock wipe slash shave lop chop strike take")} ~3 off (?:the )?~3 (?:value|book value|goodwill|assets)|
+    `${v("knock wipe slash shave lop chop strike take write")} ~3 off (?:the )?~3 (?:value|book value|goodwill|assets|(?<=its ~3 )(?:arm|unit|business|division|operations|brands?))|
       ${v("take book record swallow")} (?:an? )?~1 [$€£]\\S+ ~3 (?:charge|write-?down|impairment)|
       ${v("mark(down)")} ~4 (?:goodwill|assets|value)|${v("take")} (?:an? |the )?(?:axe|knife|scalpel) to ~4 ${people}|
       ${v("show hand")} ~3 ${people} (?:the door|pink slips)|write-?downs?|write-?offs?|${v("write(down) write(off)")}|(?:material )?impairments?(?: charge)?|

@@ -9,7 +9,9 @@ const packs =
   "(?:bags|batch(?:es)?|packs|packets|bottles|jars|cans|cartons|boxes|tubs|tins|pouches|tonnes|tons|pounds|lbs|vehicles|cars|trucks|suvs|pickups|vans|toys|cribs|helmets|chargers|batteries|ovens|heaters|mowers|devices|pumps|implants|sensors|inhalers|vials|pills|nuggets|sausages|drills|saws|strollers|mattresses|monitors|catheters?|stents?|defibrillators?|ventilators?|infusion pumps?|heart pumps?)"
 
 export const recalls: readonly Rule[] = [
-  nothing("recalls? (?:elections?|petition|vote|fond|memories|how|his|her|the day|being|working)"),
+  nothing(
+    "recalls? (?:elections?|petition|vote|fond|memories|how|his|her|the (?:day|time|night|moment|man|woman|boy|girl|paper)|being|working|(?:its|their) (?:roots|past|founders?|early|history|heritage|childhood|glory)|~2 (?:landings?|era|days|years|war|visit|memories))|recalled (?:by|in|at) ~2 (?:rivals?|makers?|suppliers?|witness\\S*|court|hearing|memoir|book|film|interview)|recalls? ~4 at ~1 (?:hearing|trial|inquest|funeral)",
+  ),
   nothing(
     `(?:${v("end lift close complete cancel withdraw drop")} ~3 recall|recall (?:is |was )?(?:over|ends|ended|lifted|complete|cancelled|not \\S+))`,
   ),
@@ -28,13 +30,14 @@ export const recalls: readonly Rule[] = [
   ),
   rule(
     recall,
-    `${v("pull withdraw remove take yank")} ~6 (?:from|off) ~3 (?:shelves|market|markets|stores|sale|shops)`,
+    `${v("pull withdraw remove take yank")} (?!(?:\\S+ ){0,5}(?!its|today)\\S+'s )~6 (?:from|off) ~3 (?:shelves|market|markets|stores|sale|shops)`,
     "subject",
   ),
   rule(
     recall,
     `(?:takes?|calls?|took|called) back (?:about |some |nearly |almost |over |more than )?\\d\\S* ~4 \\S+(?= (?:sold|over|after|made) )|
-      (?:takes?|took|calls?|called|calling) back (?:about |some |nearly |almost |over |more than |all |its |another )?(?:\\d\\S*|thousands|millions|batch\\S*|lots|${packs}) ~4 (?:of ~4 \\S+|${packs})(?! (?:workers|staff|employees))|
+      (?:takes?|took|calls?|called|calling) (?:back|in) (?:about |some |nearly |almost |over |more than |all |its |another )?(?:\\d\\S*|thousands|millions|batch\\S*|lots|${packs}) ~4 (?:of ~4 \\S+|${packs})(?! (?:workers|staff|employees))|
+      (?:asks?|tells?|urges?) (?:owners|drivers|customers|buyers) ~5 to (?:bring ~1 (?:back|in)|return ~2|stop (?:using|driving))|
       ${v("pull yank withdraw")} ~4 ${packs}(?! (?:staff|workers|plan|support))`,
     "subject",
   ),
@@ -60,6 +63,10 @@ const incident = `(?:(?:data|security|cyber\\S*|network|systems?|privacy|it) (?:
     hackers?|malware(?: attack)?)(?! of (?:contract|trust|duty|antitrust|antimonopoly|law|\\S+ (?:law|rules)))`
 
 export const incidents: readonly Rule[] = [
+  nothing(
+    `${v("track spot hunt identify expose catch foil thwart stop block flag blame")} ~2 (?:hackers|attackers|malware|ransomware)|
+      (?:hackers|attackers|malware) (?:in|from|linked|tied|targeted|targeting|exploiting)(?! @)`,
+  ),
   nothing("hackathon|breach(?:es|ed|ing)? ~3 (?:contract|law|rules|duty|licence|covenant|record|level|barrier)"),
   rule(
     cyber,
@@ -100,7 +107,7 @@ export const incidents: readonly Rule[] = [
   ),
   rule(
     cyber,
-    `(?:hackers|attackers|ransomware gang|cybercriminals|hacker group|cyberattack|ransomware(?: attack)?) ~1 (?:hit|hits|breach|breached|breaches|target|targets|cripple|cripples|crippled|paraly[sz]es?|paraly[sz]ed|disrupts?|disrupted|knocks?(?: out)?|shuts?(?: down)?|halts?|strikes?|forces?)`,
+    `(?:hackers|attackers|ransomware gang|cybercriminals|hacker group|cyberattack|ransomware(?: attack)?) ~1 (?:stop|stops|stopped|stall|stalls|freeze|freezes|jam|jams|lock|locks|take down|takes down|bring down|brings down|hit|hits|breach|breached|breaches|target|targets|cripple|cripples|crippled|paraly[sz]es?|paraly[sz]ed|disrupts?|disrupted|knocks?(?: out)?|shuts?(?: down)?|halts?|strikes?|forces?)`,
     "object at inside of",
   ),
   rule(
@@ -114,7 +121,7 @@ export const incidents: readonly Rule[] = [
   rule(
     cyber,
     `${v("disclose confirm report suffer reveal acknowledge face investigate admit probe contain battle fight announce detect experience")} ~5 ${incident}|
-      (?:hit|struck|victim|crippled|disrupted|halted|knocked|down|offline|paraly[sz]ed) ~4 ${incident}`,
+      (?:hit|struck|victim|crippled|disrupted|halted|knocked|(?<!(?:play|set)(?:s|ed|ing)? )down|offline|paraly[sz]ed) ~4 ${incident}`,
     "subject inside",
   ),
   rule(cyber, `(?:(?<=@\\d+ (?:'s )?~1 )|(?<=^ (?:\\S+ ){0,3}))${incident}`, "subject"),

@@ -95,12 +95,22 @@ export const results: readonly Rule[] = [
     "subject",
     { own: true },
   ),
-  rule(cut, `now (?:sees?|expects?|forecasts?|projects?) (?:lower|weaker|smaller|less) ${quarters}`, "subject", {
-    own: true,
-  }),
-  rule(raised, `now (?:sees?|expects?|forecasts?|projects?) (?:higher|stronger|bigger|faster) ${quarters}`, "subject", {
-    own: true,
-  }),
+  rule(
+    cut,
+    `(?:now )?(?:sees?|expects?|forecasts?|projects?) (?:less|lower|smaller) ~1 (?:profits?|sales|revenue|earnings) ~3 than (?:it did|before)|now (?:sees?|expects?|forecasts?|projects?) (?:lower|weaker|smaller|less) ${quarters}`,
+    "subject",
+    {
+      own: true,
+    },
+  ),
+  rule(
+    raised,
+    `(?:now )?(?:sees?|expects?|forecasts?|projects?) (?:more|higher|bigger) ~1 (?:profits?|sales|revenue|earnings) ~3 than (?:it did|before)|now (?:sees?|expects?|forecasts?|projects?) (?:higher|stronger|bigger|faster) ${quarters}`,
+    "subject",
+    {
+      own: true,
+    },
+  ),
   rule(
     cut,
     `${v("forecast guide project")} (?:weak|weaker|weaker-than-expected|lower|downbeat|soft|disappointing|surprise loss)|
@@ -146,13 +156,15 @@ export const results: readonly Rule[] = [
   ),
   rule(
     miss,
-    `${v("miss lag trail undershoot underperform")} ~6 ${expected}|${v("drop slip dip sink slide stumble limp fall come land end")} (?:in )?~1 (?:below|beneath|under|shy of|short of|behind) ~3 ${expected}|${v("fall come")} (?:in )?short of ~3 ${expected}|
-      falls? short|fell short|came up short|${figures} ~2 ${v("miss disappoint underwhelm")}`,
+    `(?:earns?|earned) ~1 less than ~2 (?:analysts|expected|forecast|feared|wall street|consensus|estimates)|${v("come")} (?:in|up) (?:light|shy|soft)|
+      ${v("miss lag trail undershoot underperform")} ~6 ${expected}|${v("drop slip dip sink slide stumble limp fall come land end")} (?:in )?~1 (?:below|beneath|under|shy of|short of|behind) (?!\\S+ing )~3 ${expected}|${v("fall come")} (?:in )?short of (?!\\S+ing )~3 ${expected}|
+      (?:falls?|fell) short(?! of \\S+ing )|came up short|${figures} ~2 ${v("miss disappoint underwhelm")}`,
     "subject at by from",
   ),
   rule(
     beat,
-    `${v("beat top exceed surpass smash crush trounce outpace outstrip best clear outdo eclipse overshoot demolish shatter outrun outshine hurdle")} ~6 ${expected}|
+    `(?:earns?|earned) ~1 more than ~2 (?:analysts|expected|forecast|hoped|wall street|consensus|estimates)|
+      ${v("beat top exceed surpass smash crush trounce outpace outstrip best clear outdo eclipse overshoot demolish shatter outrun outshine hurdle")} ~6 ${expected}|
       ${figures} ~1 ${v("beat")}|
       ${v("come finish land end vault soar climb leap jump")} (?:in |out )?~1 (?:ahead of|above|north of|clear of|over) ~3 ${expected}|
       ${v("edge inch squeak breeze cruise power zip fly glide squeeze sail race steam roar storm shoot zoom coast romp motor nudge creep sneak")} (?:past|beyond) ~3 ${expected}|

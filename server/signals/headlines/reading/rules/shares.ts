@@ -10,7 +10,7 @@ const buybackWords = "(?:buybacks?|buy-backs?|repurchases?|repurchasing)"
 export const payouts: readonly Rule[] = [
   rule(
     lessPayout,
-    `${v("cut suspend eliminate halve slash scrap halt pause lower reduce omit stop axe skip end freeze trim shelve cancel ice ditch drop abandon mothball curtail call(off) pull wind(down) dispense(with) do(away_with) turn(off) chop shrink pare slow taper scale(back) scale(down) rein(in) cut(back) dial(back)")} ~5 (?:dividends?|${buybackWords}|payouts?)|
+    `${v("take")} ~3 (?:dividends?|payouts?) away|${v("cut suspend eliminate halve slash scrap halt pause lower reduce omit stop axe skip end freeze trim shelve cancel ice ditch drop abandon mothball curtail call(off) pull wind(down) dispense(with) do(away_with) turn(off) chop shrink pare slow taper scale(back) scale(down) rein(in) cut(back) dial(back)")} ~5 (?:dividends?|${buybackWords}|payouts?)|
       ${v("put place")} ~4 (?:dividends?|${buybackWords}|payouts?) on (?:ice|hold|pause|the back burner)|
       ${v("take")} (?:an? |the )?(?:axe|knife|scalpel) to ~3 (?:dividends?|${buybackWords}|payouts?)|
       dividend (?:cut|suspension|suspended|slashed|halved|cancelled|axed|scrapped|omitted|frozen|eliminated)|
@@ -19,7 +19,7 @@ export const payouts: readonly Rule[] = [
   ),
   rule(
     payout,
-    `${v("raise lift increase hike boost double declare initiate resume reinstate restore introduce announce up approve bump triple treble quadruple pay sweeten fatten hoist enlarge revive unveil start bring(back) beef(up) grow step(up) swell")} ~5 (?:dividends?|payouts?)(?! (?:date|in line))|
+    `${v("raise lift increase hike boost double declare initiate resume reinstate restore introduce announce up approve bump triple treble quadruple sweeten fatten hoist enlarge revive unveil start bring(back) beef(up) grow step(up) swell")} ~5 (?:dividends?|payouts?)(?! (?:date|in line))|
       special dividend|first(?:-ever)? dividend|dividend (?:increase|hike|boost|raise)`,
     "subject of at inside",
     { own: false },
@@ -80,12 +80,18 @@ export const indices: readonly Rule[] = [
   ),
   rule(
     left,
+    `${index} ~1 ${v("drop remove delete eject boot oust axe expel dump evict shed")} @\\d+ (?:to make|and makes?|making) (?:room|way|space) for`,
+    "inside",
+    { opposite: "object for", opposed: "Funds that follow the index have to buy." },
+  ),
+  rule(
+    left,
     `${index} ~1 ${v("drop remove delete eject boot oust axe expel dump evict shed")}|${v("drop remove delete eject boot oust axe expel dump evict kick bump")} @\\d+ (?:from|out of) (?:the )?~2 ${index}`,
     "object inside",
   ),
   rule(
     joined,
-    `(?:${v("join enter")}|added to|(?:to be |be )?included in|inclusion in|promoted to|admitted to|addition to|entry (?:in)?to|(?:${seat}) (?:in|on)|entry into|newcomer|elevated to|elevation to|graduates to|promotion to|ascends to|admission to|makes (?:it into|the cut for)|breaks into|debuts? in|(?:nod|call-up|ticket|invitation|pick|tapped|chosen|picked|selected) (?:for|to|from|into)|replace (?:\\S+ ){1,4}?in) (?:the |an |a )?~2 ${index}`,
+    `(?:${v("join enter")}|added to|(?:let|allowed|welcomed|ushered|waved|voted) into|(?:to be |be )?included in|inclusion in|promoted to|admitted to|addition to|entry (?:in)?to|(?:${seat}) (?:in|on)|entry into|newcomer|elevated to|elevation to|graduates to|promotion to|ascends to|admission to|makes (?:it into|the cut for)|breaks into|debuts? in|(?:nod|call-up|ticket|invitation|pick|tapped|chosen|picked|selected) (?:for|to|from|into)|replace (?:\\S+ ){1,4}?in) (?:the |an |a )?~2 ${index}`,
     "subject of",
   ),
   rule(

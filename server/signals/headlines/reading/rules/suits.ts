@@ -23,6 +23,15 @@ const paying = `(?:agrees? to |agreed to |to |will )?${v("pay shell(out) fork(ou
 export const rulings: readonly Rule[] = [
   rule(
     suitWon,
+    `${judges} ~3 (?:sides? with|sided with|backs?|backed) @\\d+ (?:and not|not|over|rather than)`,
+    "inside",
+    {
+      opposite: "object with",
+      ...winning,
+    },
+  ),
+  rule(
+    suitWon,
     `${v("dismiss toss throw(out) toss(out) reject nix quash")} ~7 ${suit} (?:brought |filed |lodged |pursued )?(?:by|from) @\\d+(?: 's)? ~1 ${crowd}`,
     "inside",
     { others: true },
@@ -109,7 +118,7 @@ export const filings: readonly Rule[] = [
   ),
   rule(
     suitWon,
-    `(?:is |was )?(?:cleared|acquitted) (?:of|in|over)|not (?:liable|guilty)|
+    `(?<!shelves )(?:is |was )?(?:cleared|acquitted) (?:of|in|over)|not (?:liable|guilty)|
       did not (?:infringe|violate|copy|steal)|
       (?:finds?|found) no ~3 (?:infringement|fault|wrongdoing)`,
     "subject inside by",

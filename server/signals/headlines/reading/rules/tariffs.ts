@@ -11,6 +11,11 @@ const duty = `(?:tariffs?|dut(?:y|ies)|quotas?|sanctions|export (?:controls?|cur
 export const tariffs: readonly Rule[] = [
   rule(
     tariffLifted,
+    `(?:washington|beijing|white house|u\\.?s|commerce department|government) ~1 (?:lets?|allows?|permits?) @\\d+ ~2 (?:sell|export|ship|supply|exports?|sales|shipments) ~4 to (?:china|russia|iran|huawei|india)`,
+    "inside",
+  ),
+  rule(
+    tariffLifted,
     `${v("lift remove scrap drop exempt ease waive suspend end cancel roll(back) spare revoke relax loosen rescind cut slash halve lower reduce axe repeal void pause shield strike(down) excuse free take(off) tear(up) unwind bin ditch abolish wipe(out) dismantle shelve spare let")} ~7 ${duty}`,
     "inside on for from against object subject of",
     { product: true },

@@ -156,7 +156,7 @@ for (const visitsAlike of Map.groupBy(visits, ({ visitor }) => visitor).values()
         page,
         pathOf(entry, visit),
         visitor && visit.cookies[visitor],
-        entry.refused,
+        entry.refused ?? entry.status,
       )
       if (isForAxe) await expectNoFindings(page)
       await expectNoSidewaysScroll(page, [width])

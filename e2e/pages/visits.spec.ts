@@ -45,7 +45,7 @@ async function visitPage(
   try {
     const page = await context.newPage()
     const cookies = visitor === "visitor" ? [] : visit.cookies[visitor]
-    const { listFaults } = await openPage(page, pathOf(entry, visit), cookies, entry.refused)
+    const { listFaults } = await openPage(page, pathOf(entry, visit), cookies, entry.refused ?? entry.status)
     const note: Note = { ...(await describePage(page)), page: name, visitor: names[visitor], findings: [], shots: [] }
     if (!note.title || !note.description || !note.heading) note.findings.push("no title, description or heading")
     await lookAround(page, note)

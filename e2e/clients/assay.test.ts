@@ -81,8 +81,8 @@ it("all clients call every endpoint and read every list to its end, and none eve
     const direct = await (await fetch(url, { headers: { "X-API-Key": isData ? other : key } })).json()
     if (isData) expect(answer, product.name).toEqual(direct)
     else expect(Object.keys(answer)).toEqual(Object.keys(direct))
-    // The other key, and what is asked without the client, must leave room for the client.
-    server.clock.now += 4_000
+    // Another minute for the other key. What its own key is asked elsewhere, a client cannot know.
+    server.clock.now += isData ? 3_000 : 60_000
     const { limit } = rowOf(product).params
     const third = Math.max(1, Math.ceil(answer.total_count / 3))
     const params = limit ? { ...most, limit: Math.min(limit.maximum ?? third, third) } : most

@@ -218,7 +218,7 @@ describe("an invalid variable", () => {
 describe("SMTP_URL", () => {
   const read = (SMTP_URL: string) => readEnv({ ...smtp, SMTP_URL }).SMTP_URL
 
-  it("names the server, its port or the usual one, the login, and what is said of TLS", () => {
+  it("names the server, the given or the usual port, the login, and whether TLS is required", () => {
     expect(read("smtp://assay:p%40ss%2Fw@mail.example.com")).toEqual({
       ...{ host: "mail.example.com", port: 587, isTlsFromStart: false, tls: null },
       login: { user: "assay", password: "p@ss/w" },

@@ -68,7 +68,13 @@ const LONGEST_QUIET_MS = 86_400_000
  */
 export function llmAnalyst({ model, budget, answers, isInUniverse, now, timeoutMs }: LlmParts): Analyst {
   const modelVersion = modelVersionOf(model)
-  const ask = openModel(model, { instructions, schema: answerSchema, maxOutputTokens: MAX_OUTPUT_TOKENS, timeoutMs })
+  const ask = openModel(model, {
+    instructions,
+    schema: answerSchema,
+    maxOutputTokens: MAX_OUTPUT_TOKENS,
+    now,
+    timeoutMs,
+  })
   return {
     modelVersion,
     async read(document) {

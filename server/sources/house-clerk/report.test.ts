@@ -180,7 +180,7 @@ test.each([
   ["NiSource Inc Common Stock (NI) [ST] S (partial)", 199, "S (partial)"],
   ["NiSource Inc Common Stock (NI) [ST] S", 163, "S"],
   ["NiSource Inc Common Stock (NI) [ST] E", 163, "E"],
-])("the asset and the type are told apart by their words in one piece: %s", (text, width, type) => {
+])("an asset and a type in one piece are split by their words: %s", (text, width, type) => {
   const page = [...placedHead, placed(104, 660, text, width), placed(446, 660, "$1,001 - $15,000", 67)]
   page.push(placed(326, 660, "08/08/2026", 50), placed(381, 660, "08/28/2026", 50))
   const read = { asset: "NiSource Inc Common Stock", ticker: "NI", assetType: "ST", type, tradedOn: "08/08/2026" }

@@ -33,8 +33,7 @@ const refusals: Readonly<Record<string, () => Reply>> = {
   overloaded: refused(503, "The engine is overloaded"),
   retry_now: refused(429, "Rate limit reached", { "retry-after": "0" }),
   retry_tomorrow: refused(429, "You exceeded your current quota", { "retry-after": "86400" }),
-  retry_on_a_date: () =>
-    refused(503, "Maintenance", { "retry-after": new Date(Date.now() + 3_600_000).toUTCString() })(),
+  retry_on_a_date: refused(503, "Maintenance", { "retry-after": "Mon, 02 Mar 2026 16:30:00 GMT" }),
   rejected_request: refused(400, "Invalid schema for response_format"),
   too_large: refused(413, "Request too large"),
   unprocessable: refused(422, "Unprocessable entity"),

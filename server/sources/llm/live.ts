@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import { askedWaitMs } from "../pacing"
 import { cleanText } from "../text"
 
 const TIMEOUT_MS = 60_000
@@ -21,7 +22,7 @@ export type ModelFailure = {
   retryAfterMs: number | null
 }
 
-type Task = { instructions: string; schema: z.ZodType; maxOutputTokens: number; timeoutMs?: number }
+type Task = { instructions: string; schema: z.ZodType; maxOutputTokens: number; now: () => Date; timeoutMs?: number }
 
 class TooMuchError extends Error {}
 
@@ -56,7 +57,7 @@ export function openModel({ baseUrl, apiKey, name }: Model, task: Task): (prompt
       const refusal = await filteredPrompt(error)
       if (refusal !== null) return { outcome: "said", text: refusal, isRefusal: true, usage: null }
       if (!NoObjectGeneratedError.isInstance(error)) {
-        return { outcome: "unavailable", reason: complaintOf(error, apiKey), ...(await failureOf(error)) }
+        return { outcome: "unavailable", reason: complaintOf(error, apiKey), ...(await failureOf(error, task.now())) }
       }
       const { text = "", finishReason, usage } = error
       return { outcome: "said", text, isRefusal: finishReason === "content-filter", usage: usageOf(usage) }
@@ -77,18 +78,18 @@ const refusalsOfPrompt: ReadonlySet<number> = new Set([400, 413, 422])
 /** No request was sent. */
 const unsent = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CERT|SSL|is not the host of the model/
 
-async function failureOf(error: unknown): Promise<ModelFailure> {
+async function failureOf(error: unknown, now: Date): Promise<ModelFailure> {
   const { APICallError } = await import("ai")
   const causes = causesOf(error)
   const isTooMuch = causes.some((cause) => cause instanceof TooMuchError)
   const isLate = causes.some((cause) => cause.name === "TimeoutError")
   const call = causes.find((cause) => APICallError.isInstance(cause))
   const status = APICallError.isInstance(call) ? (call.statusCode ?? null) : null
-  const headers = APICallError.isInstance(call) ? call.responseHeaders : undefined
+  const headers = new Headers(APICallError.isInstance(call) ? call.responseHeaders : undefined)
   return {
     mayHaveCost: status === null || status < 300 ? !causes.some((cause) => unsent.test(`${cause}`)) : false,
     isOfPrompt: isTooMuch || isLate || (status !== null && refusalsOfPrompt.has(status)),
-    retryAfterMs: retryAfterOf(headers?.["retry-after"]),
+    retryAfterMs: askedWaitMs(headers, now.getTime()),
   }
 }
 
@@ -98,13 +99,6 @@ function causesOf(error: unknown): Error[] {
   const causes: Error[] = []
   for (let each = error; each instanceof Error && causes.length < MOST_CAUSES; each = each.cause) causes.push(each)
   return causes
-}
-
-/** Seconds or a date. */
-function retryAfterOf(said: string | undefined): number | null {
-  if (said === undefined) return null
-  const ms = /^\d+$/.test(said.trim()) ? Number(said) * 1_000 : Date.parse(said) - Date.now()
-  return Number.isFinite(ms) ? Math.max(0, ms) : null
 }
 
 /** Null if the host does not report it; the maximum is then assumed. */

@@ -58,7 +58,7 @@ describe("the scope of a word", () => {
     expect(said("Apple does not comment, Tesla recalls 2 million vehicles")).toBe("TSLA:product_recall:-")
   })
 
-  it("is silent about a company of which a headline reports good and bad", () => {
+  it("is silent about a company if the headline reports both good and bad news of it", () => {
     expect(said("Nike beats profit estimates, cuts its full-year outlook")).toBe("")
   })
 })

@@ -28,6 +28,7 @@ export const inside = {
     "quota/",
     ".",
     "mail/",
+    "incidents/",
     "keys/",
     "links/",
     "webhooks/",
@@ -38,6 +39,7 @@ export const inside = {
     "teams/",
     "registration/",
     "export/",
+    "operator/",
   ],
   surfaces: [
     "http/",

@@ -12,6 +12,7 @@ import { confirm } from "./confirm"
 import { dailyBrief } from "./dailyBrief"
 import { deleteAccount } from "./deleteAccount"
 import { followChangelog } from "./followChangelog"
+import { incident } from "./incident"
 import { keyExpiring } from "./keyExpiring"
 import { keyRotated } from "./keyRotated"
 import { quota } from "./quota"
@@ -31,6 +32,7 @@ const templates: { [K in MessageKind]: Template<K> } = {
   sign_in: signIn,
   follow_changelog: followChangelog,
   changelog,
+  incident,
   change_address: changeAddress,
   address_changed: addressChanged,
   address_restored: addressRestored,

@@ -1,6 +1,7 @@
 import type { Metadata } from "next"
 import { OriginBanner } from "@/components/home/originBanner"
 import { TextPage } from "@/components/site/textPage"
+import { Incidents } from "@/components/status/incidents"
 import { Parts } from "@/components/status/parts"
 import { Sources } from "@/components/status/sources"
 import { summaryOf } from "@/components/status/summary"
@@ -25,8 +26,10 @@ export default async function StatusPage() {
       <TextPage title="Status" lead={summaryOf(report)}>
         <p className="mt-4 text-muted">
           Also as <a href="/status.json">JSON</a> and as an <a href="/status.atom">Atom feed</a> of changes. The API has
-          the state of the sources as of any past moment at <code>/api/v1/intelligence/status</code>.
+          the state of the sources as of any past moment at <code>/api/v1/intelligence/status</code>. With an account,
+          you can get incidents <a href="/dashboard/settings#mails">by email</a>.
         </p>
+        {report?.incidents && <Incidents incidents={report.incidents} />}
         {report && <Parts parts={report.parts} checkedAt={report.checked_at} />}
         {report?.sources && <Sources sources={report.sources} asOf={report.sources_as_of} subjects={subjects} />}
       </TextPage>

@@ -19,9 +19,7 @@ export async function POST(request: Request): Promise<Response> {
   if (!body) return new Response("The request is too long.\n", { status: 413 })
   await unsubscribe(database, subscription, new Date())
   const isPage = new URLSearchParams(body.toString("utf8")).get("from") === "page"
-  return isPage
-    ? redirectTo(`/unsubscribe/done${subscription.list === "changelog" ? "?from=changelog" : ""}`)
-    : new Response("Unsubscribed.\n")
+  return isPage ? redirectTo(`/unsubscribe/done?from=${subscription.list}`) : new Response("Unsubscribed.\n")
 }
 
 /** A GET changes nothing, because mail scanners open links too. */

@@ -7,6 +7,7 @@ type Choices = {
   wantsDailyBrief: boolean
   wantsQuotaMails: boolean
   wantsExpiryMails: boolean
+  wantsStatusMails: boolean
   wantsChangelog: boolean
 }
 type MailChoicesProps = { chosen: Choices & { tier: string }; onChoose(choice: Partial<Choices>): Promise<void> }
@@ -14,6 +15,7 @@ type MailChoicesProps = { chosen: Choices & { tier: string }; onChoose(choice: P
 const mails = [
   ["wantsQuotaMails", "Quota", "When you have used 80% and 100% of the daily quota."],
   ["wantsExpiryMails", "Expiring keys", "A week before a key expires."],
+  ["wantsStatusMails", "Status", "When an incident begins, changes or ends, or a source has not answered for a day."],
   ["wantsChangelog", "Changelog", "One email for each new entry: what has changed for users of the service."],
   ["wantsDailyBrief", "Daily brief", "After each trading day, on paid plans. It starts with your watchlist."],
 ] as const

@@ -17,6 +17,7 @@ const row = (family: string, name: string, status: SourceRow["status"]): SourceR
 const report = (sources: SourceRow[] | null, isWorkerUp = true): StatusReport => ({
   checked_at: "2026-11-21T15:00:00.000Z",
   parts: [{ part: "worker", ok: isWorkerUp, reason: null }],
+  incidents: [],
   sources,
   sources_as_of: null,
   data_origin: "live",

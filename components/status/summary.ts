@@ -4,7 +4,13 @@ import { counted } from "./shown"
 
 export function summaryOf(report: StatusReport | null): string {
   if (!report) return "The service cannot be reached right now, so the state of its sources is unknown."
-  return `${partsIn(report)} ${sourcesIn(report)}`
+  return [incidentsIn(report), partsIn(report), sourcesIn(report)].filter(Boolean).join(" ")
+}
+
+function incidentsIn({ incidents }: StatusReport): string {
+  const open = incidents?.filter(({ resolved_at: resolvedAt }) => resolvedAt === null) ?? []
+  if (open.length === 0) return ""
+  return open.length === 1 ? `${open[0].title}.` : `${open.length} incidents are open.`
 }
 
 const troubles: Record<ServicePart["part"], string> = {

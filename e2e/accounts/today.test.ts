@@ -21,7 +21,8 @@ type Reader = SignedIn & { key: string }
 
 async function reader(email: string, tier: Tier): Promise<Reader> {
   const { key, accountId } = await server.account(tier, { email })
-  return { sessionId: email, accountId, payerId: accountId, email, tier, signedInAt: new Date(server.clock.now), key }
+  const plan = { accountId, payerId: accountId, tier, extra: null, suspendedFor: null }
+  return { ...plan, sessionId: email, email, signedInAt: new Date(server.clock.now), key }
 }
 
 let premium: Reader

@@ -3,7 +3,7 @@ import { writeAudit } from "./audit/write"
 import { addChangelogReader, isChangelogReader, removeChangelogReader } from "./changelogReaders"
 import { lockAccount } from "./plan"
 
-const ofAccount = ["wantsDailyBrief", "wantsQuotaMails", "wantsExpiryMails"] as const
+const ofAccount = ["wantsDailyBrief", "wantsQuotaMails", "wantsExpiryMails", "wantsStatusMails"] as const
 const choices = [...ofAccount, "wantsChangelog"] as const
 
 export type MailChoices = Record<(typeof choices)[number], boolean>

@@ -1,6 +1,7 @@
 import type { Prisma } from "../platform/database/generated/client"
 import { announceKeysOf } from "../platform/database/notifications"
 import { type AccountChange, writeAudit } from "./audit/write"
+import type { QuotaLimits } from "./quota/store"
 import { isPaidTier, isTier, type Tier, tiers } from "./tiers"
 
 export type Plan = { tier: Tier; isLegacyPrice: boolean }
@@ -12,15 +13,48 @@ export const withTeam = {
 
 type WithTeam = Prisma.AccountGetPayload<{ include: typeof withTeam }>
 
-export type SharedPlan = Plan & { payerId: string }
-
-/** The plan of the team's owner while that is a paid one; otherwise the account's own. */
-export function planOf(account: Pick<WithTeam, "id" | "tier" | "isLegacyPrice" | "membership">): SharedPlan {
-  const { id: payerId, tier, isLegacyPrice } = payerOf(account)
-  return { payerId, tier, isLegacyPrice }
+export type SharedPlan = Plan & {
+  payerId: string
+  /** Requests a day that the operator added to the plan until an instant. */
+  extra: { perDay: number; until: Date } | null
+  /** Why the account, or the one that pays for it, is suspended; null if neither is. */
+  suspendedFor: string | null
 }
 
-function payerOf(account: Pick<WithTeam, "id" | "tier" | "isLegacyPrice" | "membership">) {
+export type WithPlan = Pick<
+  WithTeam,
+  "id" | "tier" | "isLegacyPrice" | "membership" | "extraPerDay" | "extraUntil" | "suspendedAt" | "suspendedFor"
+>
+
+/** The plan of the team's owner while that is a paid one; otherwise the account's own. */
+export function planOf(account: WithPlan): SharedPlan {
+  const payer = payerOf(account)
+  const { id: payerId, tier, isLegacyPrice } = payer
+  const suspended = [account, payer].find(({ suspendedAt }) => suspendedAt !== null)
+  return {
+    payerId,
+    tier,
+    isLegacyPrice,
+    extra: extraOf(payer),
+    suspendedFor: suspended ? (suspended.suspendedFor ?? "") : null,
+  }
+}
+
+export function extraOf({
+  extraPerDay,
+  extraUntil,
+}: Pick<WithPlan, "extraPerDay" | "extraUntil">): SharedPlan["extra"] {
+  return extraPerDay === null || extraUntil === null ? null : { perDay: extraPerDay, until: extraUntil }
+}
+
+/** What the plan allows at an instant in epoch ms. */
+export function limitsAt({ tier, extra }: Pick<SharedPlan, "tier" | "extra">, at: number): QuotaLimits {
+  const { limits } = tiers[tier]
+  if (extra === null || extra.until.getTime() <= at) return limits
+  return { ...limits, perDay: limits.perDay + extra.perDay }
+}
+
+function payerOf(account: WithPlan) {
   const owner = account.membership?.team.owner
   return owner && isPaidTier(owner.tier) ? owner : account
 }
@@ -32,7 +66,7 @@ const sharing = `
 /** `planOf` for statements: `shared` has the team, and the payer with its tier, of accounts that use another's plan. */
 export const joinShared = `
   LEFT JOIN (
-    SELECT member.account_id, member.team_id, payer.id AS payer_id, payer.tier FROM ${sharing}
+    SELECT member.account_id, member.team_id, payer.id AS payer_id, payer.tier, payer.suspended_at FROM ${sharing}
   ) AS shared ON shared.account_id = account.id`
 
 export const planTier = `

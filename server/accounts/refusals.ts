@@ -42,6 +42,12 @@ export const refusals = {
   keyDeactivated: (pricingUrl: string) =>
     refusal("api_key_deactivated", `This API key has been deactivated. Plans and new keys: ${pricingUrl}`),
 
+  accountSuspended: (why: string) =>
+    refusal(
+      "api_key_deactivated",
+      `The operator has suspended this account${why === "" ? "" : ` (${why})`}. Its keys work again once the operator resumes it.`,
+    ),
+
   keyExpired: (pricingUrl: string) =>
     refusal("api_key_expired", `This API key has expired. Plans and new keys: ${pricingUrl}`),
 

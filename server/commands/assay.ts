@@ -5,12 +5,13 @@ type Entry = { does: string; load(): Promise<unknown> }
 
 const commands: Record<string, Entry> = {
   accounts: {
-    does: "lists, shows, exports and deletes accounts, and sets their plans",
+    does: "lists, shows, suspends, exports and deletes accounts, and sets their plans",
     load: () => import("./accounts"),
   },
   audit: { does: "checks the whole transparency log against the stored rows", load: () => import("./audit") },
   backup: { does: "writes the database and the secret to a file", load: () => import("./backup") },
   doctor: { does: "shows what is configured, reachable and due", load: loadDoctor },
+  incidents: { does: "tells the readers of /status of an incident", load: () => import("./incidents") },
   ingest: { does: "collects from a family or a source, or imports files", load: () => import("./ingest") },
   keys: { does: "issues, limits, rotates, deactivates and lists keys", load: () => import("./keys") },
   log: { does: "prints a checkpoint, rotates the signing key, stores cosignatures", load: () => import("./log") },

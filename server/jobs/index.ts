@@ -18,6 +18,7 @@ import { plans } from "./plans"
 import { publishedSize } from "./publishedSize"
 import { regime } from "./regime"
 import { retention } from "./retention"
+import { statusMails } from "./statusMails"
 import { timestamps } from "./timestamps"
 import { transparencyLog } from "./transparencyLog"
 import { webhooks } from "./webhooks"
@@ -38,6 +39,7 @@ export const jobs: readonly Job[] = [
   dailyBriefs,
   expiringKeys,
   changelogMails,
+  statusMails,
   plans,
   retention,
   compareShapes,

@@ -5,10 +5,10 @@ import type { Env } from "../platform/env"
 import type { Logger } from "../platform/log"
 
 /**
- * What a job writes exclusively: a need (the facts of a family, predictions and grades), the daily brief, or the state
- * of webhooks.
+ * What a job writes exclusively: a need (the facts of a family, predictions and grades), the daily brief, the state of
+ * webhooks, incidents, or backups.
  */
-export type Resource = Need | "briefs" | "webhooks"
+export type Resource = Need | "briefs" | "webhooks" | "status" | "backups"
 
 export type Progress = (stage: string, done: number, all: number) => void
 

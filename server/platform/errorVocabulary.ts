@@ -38,9 +38,12 @@ export const errorVocabulary = {
   api_key_deactivated: {
     status: 403,
     title: "The API key is deactivated",
-    meaning: "The key has been deactivated.",
-    cases: ["The operator or the owner of the account deactivated it."],
-    remedy: "Ask the operator why, or use another key of the account.",
+    meaning: "The key has been deactivated, or its account is suspended.",
+    cases: [
+      "The operator or the owner of the account deactivated it.",
+      "The operator suspended the account, or the account that pays for its team. The answer gives the reason.",
+    ],
+    remedy: "Ask the operator why. If only the key was deactivated, use another key of the account.",
   },
   api_key_expired: {
     status: 403,

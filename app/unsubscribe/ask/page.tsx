@@ -39,12 +39,16 @@ export default async function AskPage({ searchParams }: AskPageProps) {
   )
 }
 
-const names = ["account", "changelog", "signature"]
+const names = ["account", "changelog", "status", "signature"]
 
 const words = {
   account: {
     title: "Unsubscribe from the daily brief?",
     lead: "You will still receive emails about your keys and sign-ins.",
+  },
+  status: {
+    title: "Unsubscribe from email about the status?",
+    lead: "The page /status and its feed stay, and you will still receive emails about your keys and sign-ins.",
   },
   changelog: { title: "Unsubscribe from the changelog?", lead: "You will not get its entries by email any more." },
 }

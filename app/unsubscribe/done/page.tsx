@@ -9,11 +9,10 @@ type DonePageProps = { searchParams: Promise<{ from?: string | string[] }> }
 export default async function DonePage({ searchParams }: DonePageProps) {
   const { from } = await searchParams
   const isChangelog = from === "changelog"
-  const name = isChangelog ? "changelog by email" : "daily brief"
   return (
     <TextPage
       title="Unsubscribed."
-      lead={`You will not receive the ${name} any more, apart from one that may already be on its way.`}
+      lead={`You will not receive ${names[String(from)] ?? names.account} any more, apart from one that may already be on its way.`}
     >
       <p className="mt-6">
         You can turn it on again in the <Link href="/dashboard/settings">settings</Link>
@@ -27,4 +26,10 @@ export default async function DonePage({ searchParams }: DonePageProps) {
       </p>
     </TextPage>
   )
+}
+
+const names: Record<string, string> = {
+  account: "the daily brief",
+  changelog: "the changelog by email",
+  status: "emails about the status",
 }

@@ -59,8 +59,14 @@ const sentences: Record<AuditAction, (told: EntryParts) => string> = {
   "mails.chosen": ({ detail }) => `Email preferences were saved: ${choicesOf(detail).join(", ") || "no change"}.`,
   "mail.retried": () => "A failed email was queued again.",
   "account.invited": () => "The operator invited the address.",
+  "account.suspended": ({ detail: { for: why } }) => `The operator suspended the account${because(why)}.`,
+  "account.resumed": ({ detail: { for: why } }) => `The operator resumed the account${because(why)}.`,
+  "account.allowance_set": ({ detail: { perDay, until }, say }) =>
+    perDay
+      ? `The operator added ${Number(perDay).toLocaleString("en-US")} requests a day until ${say(String(until))}.`
+      : "The operator ended the extra allowance.",
   "account.unsubscribed": ({ detail: { from } }) =>
-    `The ${from === "changelog" ? "changelog by email" : "daily brief"} was turned off.`,
+    `${unsubscribed[String(from)] ?? "The daily brief"} was turned off.`,
   "account.address_changed": () => "The address was changed.",
   "account.address_restored": () => "The change of address was undone, and all browsers were signed out.",
   "account.deleted": () => "The account was deleted.",
@@ -75,6 +81,12 @@ const sentences: Record<AuditAction, (told: EntryParts) => string> = {
   "team.offer_withdrawn": ({ detail }) => `${personIn(detail)} is no longer asked to take the team over.`,
   "team.handed_over": ({ detail }) => `${personIn(detail)} took the team over.`,
   "team.closed": () => "The team was closed.",
+  "incident.opened": ({ detail: { title } }) => `The incident “${title ?? "untitled"}” was opened.`,
+  "incident.updated": ({ detail: { title, state } }) =>
+    `The incident “${title ?? "untitled"}” is ${state ?? "updated"}.`,
+  "job.asked": ({ detail: { job } }) => `A run of ${job ?? "a job"} was requested.`,
+  "collection.asked": ({ detail: { source } }) => `A collection from ${source ?? "a source"} was requested.`,
+  "backup.asked": () => "A backup was requested.",
 }
 
 function isAction(text: string): text is AuditAction {
@@ -96,6 +108,8 @@ const limitsOf = (limits: unknown): WantedLimits => ({ scopes: [], networks: [],
 /** The address is gone once the account has been deleted. */
 const personIn = ({ email }: Record<string, unknown>, unnamed = "Somebody") => String(email || unnamed)
 
+const because = (why: unknown) => (why ? ` (${why})` : "")
+
 const endpointOf = ({ host }: Record<string, unknown>) => String(host ?? "an endpoint")
 
 const pauseReasons: Record<string, string> = {
@@ -109,11 +123,14 @@ function planOf(plan: unknown): string {
   return `${isTier(tier) ? tiers[tier].tierName : tier}${isLegacyPrice ? " (legacy price)" : ""}`
 }
 
+const unsubscribed: Record<string, string> = { changelog: "The changelog by email", incident: "Email about the status" }
+
 const mails = {
   wantsQuotaMails: "quota",
   wantsExpiryMails: "expiring keys",
   wantsDailyBrief: "daily brief",
   wantsChangelog: "changelog",
+  wantsStatusMails: "status",
 }
 
 function choicesOf(detail: Record<string, unknown>): string[] {

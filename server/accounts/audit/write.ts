@@ -26,6 +26,9 @@ export const auditActions = [
   "mails.chosen",
   "mail.retried",
   "account.invited",
+  "account.suspended",
+  "account.resumed",
+  "account.allowance_set",
   "account.unsubscribed",
   "account.address_changed",
   "account.address_restored",
@@ -41,22 +44,29 @@ export const auditActions = [
   "team.offer_withdrawn",
   "team.handed_over",
   "team.closed",
+  "incident.opened",
+  "incident.updated",
+  "job.asked",
+  "collection.asked",
+  "backup.asked",
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]
 
-export type AccountChange = { at: Date; actor: string }
+/** `by` is the account of the operator who made the change at the desk, and `why` the reason that was given. */
+export type AccountChange = { at: Date; actor: string; by?: string; why?: string }
 
 type Subject = { accountId: string | null; keyId?: string; teamId?: string; detail?: Prisma.InputJsonObject }
 
 /** Call it in the transaction that makes the change. */
 export function writeAudit(
   tx: Pick<Prisma.TransactionClient, "auditEntry">,
-  { at, actor }: AccountChange,
+  { at, actor, by, why }: AccountChange,
   action: AuditAction,
   subject: Subject,
 ): Prisma.PrismaPromise<unknown> {
-  return tx.auditEntry.create({ data: { at, actor, action, ...subject } })
+  const detail = { ...subject.detail, ...(by !== undefined && { by }), ...(why !== undefined && { why }) }
+  return tx.auditEntry.create({ data: { at, actor, action, ...subject, detail } })
 }
 
 export async function writeAudits(

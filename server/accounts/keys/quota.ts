@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/database"
+import { limitsAt } from "../plan"
 import type { QuotaLimits, QuotaState, QuotaVerdict, QuotaWindow, ServingQuotaStore } from "../quota/store"
-import { tiers } from "../tiers"
 import type { KeyShare } from "../wantedKeyLimits"
 import { chargedOfKeys } from "./charged"
 import { shareOfDay } from "./keyLimits"
@@ -22,9 +22,9 @@ export const testLimits: QuotaLimits = { perMinute: 30, perDay: 2_000 }
 
 export async function chargeKey(parts: Counting, holder: Holder, at: number): Promise<KeyVerdict> {
   const { limits } = holder
-  if (limits === null) return parts.quota.charge(holder.payerId, tiers[holder.tier].limits, at)
+  if (limits === null) return parts.quota.charge(holder.payerId, limitsAt(holder, at), at)
   if (limits.isTest) return parts.quota.charge(testSubject(holder), testLimits, at)
-  if (limits.share === null) return parts.quota.charge(holder.payerId, tiers[holder.tier].limits, at)
+  if (limits.share === null) return parts.quota.charge(holder.payerId, limitsAt(holder, at), at)
   return chargeShare(parts, holder, { subject: limits.shareSubject, share: limits.share }, at)
 }
 
@@ -38,7 +38,7 @@ async function chargeShare(
   { subject, share }: CountedShare,
   at: number,
 ): Promise<KeyVerdict> {
-  const plan = tiers[holder.tier].limits
+  const plan = limitsAt(holder, at)
   const limits = ownLimits(share, plan)
   await restoreShare({ quota, database }, subject, at)
   const own = await quota.charge(subject, limits, at)
@@ -65,21 +65,21 @@ export async function refundKey({ quota }: Counting, holder: Holder, at: number)
 }
 
 export async function peekKey({ quota }: Pick<Counting, "quota">, holder: Holder, at: number): Promise<KeyQuota> {
-  const { limits, payerId, tier } = holder
+  const { limits, payerId } = holder
   if (limits?.isTest) return quota.peek(testSubject(holder), testLimits, at)
-  if (!limits?.share) return quota.peek(payerId, tiers[tier].limits, at)
+  if (!limits?.share) return quota.peek(payerId, limitsAt(holder, at), at)
   return peekShare(quota, holder, { subject: limits.shareSubject, share: limits.share }, at)
 }
 
 async function peekShare(
   quota: ServingQuotaStore,
-  { payerId, tier }: Holder,
+  holder: Holder,
   { subject, share }: CountedShare,
   at: number,
 ): Promise<KeyQuota> {
-  const plan = tiers[tier].limits
+  const plan = limitsAt(holder, at)
   const [account, own] = await Promise.all([
-    quota.peek(payerId, plan, at),
+    quota.peek(holder.payerId, plan, at),
     quota.peek(subject, ownLimits(share, plan), at),
   ])
   return together(account, own.day)

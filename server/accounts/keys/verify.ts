@@ -3,18 +3,14 @@ import type { Database } from "../../platform/database/database"
 import type { ApiKey } from "../../platform/database/generated/client"
 import type { Refusal } from "../../platform/errors"
 import type { Lookups } from "../lookups"
-import { planOf, withTeam } from "../plan"
+import { planOf, type SharedPlan, type WithPlan, withTeam } from "../plan"
 import { refusals } from "../refusals"
-import type { Tier } from "../tiers"
 import { hashKey, isWellFormed } from "./format"
 import { type KeyLimits, limitsOf } from "./keyLimits"
 
-export type Holder = {
+/** `payerId` is the account whose plan and quota the key uses: its own, or that of its team's owner. */
+export type Holder = SharedPlan & {
   accountId: string
-  /** The account whose plan and quota the key uses: its own, or that of its team's owner. */
-  payerId: string
-  tier: Tier
-  isLegacyPrice: boolean
   keyId: string
   keyPrefix: string
   keyName: string | null
@@ -157,7 +153,9 @@ function isWithin(ms: number, readAt: number, at: number): boolean {
  * Throws `api_key_deactivated` or `api_key_expired` for a known key that is no longer in force. A deactivated key is
  * refused whatever its time, since another clock may have set it.
  */
-export function requireInForce({ deactivatedAt, expiresAt }: Holder, at: number, pricingUrl: string): void {
+export function requireInForce(holder: Holder, at: number, pricingUrl: string): void {
+  const { deactivatedAt, expiresAt, suspendedFor } = holder
+  if (suspendedFor !== null) throw refusals.accountSuspended(suspendedFor)
   if (deactivatedAt !== null) throw refusals.keyDeactivated(pricingUrl)
   if (isPast(expiresAt, at)) throw refusals.keyExpired(pricingUrl)
 }
@@ -174,7 +172,7 @@ async function findHolder(database: Database, hash: string): Promise<Holder | nu
   return key && holderOf(key)
 }
 
-export function holderOf(key: ApiKey & { account: Parameters<typeof planOf>[0] }): Holder {
+export function holderOf(key: ApiKey & { account: WithPlan }): Holder {
   return {
     accountId: key.accountId,
     ...planOf(key.account),

@@ -43,6 +43,15 @@ const schemas = {
       path: z.string().optional(),
     }),
   }),
+  /** One update of an incident, for accounts that asked for mail about the status. */
+  incident: z.object({
+    incidentId: z.string(),
+    title: z.string(),
+    state: z.enum(["investigating", "identified", "monitoring", "resolved"]),
+    text: z.string(),
+    startedAt: instant,
+    at: instant,
+  }),
   change_address: z.object({ url: z.url(), expiresAt: instant }),
   address_changed: z.object({
     newEmail: z.string(),

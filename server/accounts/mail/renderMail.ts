@@ -49,5 +49,6 @@ export async function renderMail(mail: Addressed, message: Message, settings: Re
 
 function subscriptionBehind(message: Message, { accountId }: Addressed): MailSubscription | null {
   if (message.kind === "changelog") return { list: "changelog", id: message.readerId }
+  if (message.kind === "incident" && accountId) return { list: "status", id: accountId }
   return message.kind === "daily_brief" && accountId ? { list: "account", id: accountId } : null
 }

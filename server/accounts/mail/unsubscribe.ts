@@ -9,7 +9,7 @@ const path = "/unsubscribe"
 
 export type MailSubscription = { list: List; id: string }
 
-const lists = ["account", "changelog"] as const
+const lists = ["account", "changelog", "status"] as const
 type List = (typeof lists)[number]
 
 /** Never expires: the link of an old mail must work like a new one's. */
@@ -35,17 +35,27 @@ export function subscriptionOf(query: URLSearchParams, secrets: readonly Buffer[
 }
 
 export async function unsubscribe({ prisma }: Database, { list, id }: MailSubscription, at: Date): Promise<void> {
-  const end = list === "changelog" ? endChangelog : endDailyBrief
-  await prisma.$transaction((tx) => end(tx, id, { at, actor: "mail" }))
+  const change = { at, actor: "mail" }
+  await prisma.$transaction((tx) =>
+    list === "changelog" ? endChangelog(tx, id, change) : endMailsOf(tx, id, ofAccount[list], change),
+  )
 }
 
-async function endDailyBrief(tx: Prisma.TransactionClient, accountId: string, change: AccountChange): Promise<void> {
-  const { count } = await tx.account.updateMany({
-    where: { id: accountId, wantsDailyBrief: true },
-    data: { wantsDailyBrief: false },
-  })
-  await tx.mail.deleteMany({ where: { accountId, kind: "daily_brief", status: "queued" } })
-  if (count > 0) await writeAudit(tx, change, "account.unsubscribed", { accountId, detail: { from: "daily_brief" } })
+/** The lists that are a choice of an account, and their mails. */
+const ofAccount = {
+  account: { choice: "wantsDailyBrief", kind: "daily_brief" },
+  status: { choice: "wantsStatusMails", kind: "incident" },
+} as const
+
+async function endMailsOf(
+  tx: Prisma.TransactionClient,
+  accountId: string,
+  { choice, kind }: (typeof ofAccount)[keyof typeof ofAccount],
+  change: AccountChange,
+): Promise<void> {
+  const { count } = await tx.account.updateMany({ where: { id: accountId, [choice]: true }, data: { [choice]: false } })
+  await tx.mail.deleteMany({ where: { accountId, kind, status: "queued" } })
+  if (count > 0) await writeAudit(tx, change, "account.unsubscribed", { accountId, detail: { from: kind } })
 }
 
 async function endChangelog(tx: Prisma.TransactionClient, id: string, change: AccountChange): Promise<void> {
@@ -57,8 +67,13 @@ async function endChangelog(tx: Prisma.TransactionClient, id: string, change: Ac
   if (accountId) await writeAudit(tx, change, "account.unsubscribed", { accountId, detail: { from: "changelog" } })
 }
 
-/** A signature for one list does not work for the other. */
+const purposes = {
+  account: "unsubscribe",
+  changelog: "unsubscribe from the changelog",
+  status: "unsubscribe from the status",
+}
+
+/** A signature for one list does not work for another. */
 function signatureOf(secret: Buffer, { list, id }: MailSubscription): string {
-  const purpose = list === "account" ? "unsubscribe" : "unsubscribe from the changelog"
-  return createHmac("sha256", deriveKey(secret, purpose)).update(id).digest("base64url")
+  return createHmac("sha256", deriveKey(secret, purposes[list])).update(id).digest("base64url")
 }

@@ -6,9 +6,9 @@ export const browserKeyId = "browser"
 
 export const browserCaller = [browserKeyId, "Download in the browser"] as const
 
-export function holderOfBrowser({ accountId, payerId, tier, signedInAt }: SignedIn): Holder {
+export function holderOfBrowser({ accountId, payerId, tier, extra, suspendedFor, signedInAt }: SignedIn): Holder {
   return {
-    ...{ accountId, payerId, tier, isLegacyPrice: false },
+    ...{ accountId, payerId, tier, extra, suspendedFor, isLegacyPrice: false },
     ...{ keyId: browserKeyId, keyPrefix: "", keyName: null, createdAt: signedInAt },
     ...{ expiresAt: null, deactivatedAt: null, revokedAt: null, limits: null },
   }

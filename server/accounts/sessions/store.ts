@@ -3,18 +3,14 @@ import type { Database } from "../../platform/database/database"
 import type { Prisma } from "../../platform/database/generated/client"
 import { writeAudit } from "../audit/write"
 import { endGrants } from "../oauth/grants"
-import { planOf, withTeam } from "../plan"
-import type { Tier } from "../tiers"
+import { planOf, type SharedPlan, withTeam } from "../plan"
 import { voidLinksOf } from "../tokens"
 
 /** `sessionId` identifies the session and grants nothing. */
-export type SignedIn = {
+export type SignedIn = Omit<SharedPlan, "isLegacyPrice"> & {
   sessionId: string
   accountId: string
-  /** The account whose plan and quota the session uses: its own, or that of its team's owner. */
-  payerId: string
   email: string
-  tier: Tier
   signedInAt: Date
 }
 
@@ -45,8 +41,10 @@ export async function readSession({ prisma }: Database, token: string, at: Date)
     const data = { ...(isRenewed ? { expiresAt } : {}), lastUsedAt: at }
     await prisma.session.updateMany({ where: { tokenHash }, data })
   }
-  const { payerId, tier } = planOf(account)
-  return { sessionId: tokenHash.toString("hex"), accountId, payerId, email: account.email, tier, signedInAt }
+  const { isLegacyPrice: _, ...plan } = planOf(account)
+  // The pages of the market are public, so a suspended reader sees no less than a stranger.
+  const tier = plan.suspendedFor === null ? plan.tier : "free"
+  return { ...plan, tier, sessionId: tokenHash.toString("hex"), accountId, email: account.email, signedInAt }
 }
 
 type Ending = { action: "session.ended" | "sessions.ended"; at: Date; detail?: { isOthers: true } }

@@ -8,7 +8,7 @@ const bounds = { slots: 100, slotsPerWrite: 10, shownAccounts: 20 }
 const at = Date.UTC(2026, 4, 4, 12)
 
 const stranger: Holder = {
-  ...{ accountId: "", payerId: "", tier: "free", isLegacyPrice: false, limits: null },
+  ...{ accountId: "", payerId: "", tier: "free", isLegacyPrice: false, extra: null, suspendedFor: null, limits: null },
   ...{ keyId: "", keyPrefix: "assay_000000", keyName: null },
   ...{ createdAt: new Date(at), expiresAt: null, deactivatedAt: null, revokedAt: null },
 }

@@ -85,10 +85,11 @@ const waitingAt = ({ at, head: { row, recorded } }: Now) => {
 /** Looks up the plan endpoint by endpoint: only a few wait, and LIMIT keeps the planner from joining. */
 const waiting = (isSlow: boolean) => `
   webhook_endpoint e CROSS JOIN LATERAL (
-    SELECT coalesce(shared.payer_id, account.id) AS payer_id, coalesce(shared.tier, account.tier) AS tier, shared.team_id
+    SELECT coalesce(shared.payer_id, account.id) AS payer_id, coalesce(shared.tier, account.tier) AS tier, shared.team_id,
+      (account.suspended_at IS NOT NULL OR shared.suspended_at IS NOT NULL) AS is_suspended
     FROM account ${joinShared} WHERE account.id = e.account_id LIMIT 1) AS plan
   JOIN unnest($4::tier[], $5::int[]) AS terms(tier, most) ON terms.tier = plan.tier
-  WHERE paused_at IS NULL AND due_at <= $1 AND (row < $2 OR recorded < $3)
+  WHERE paused_at IS NULL AND NOT plan.is_suspended AND due_at <= $1 AND (row < $2 OR recorded < $3)
     AND coalesce(slow_until > $1, false) = ${isSlow}
     AND (SELECT count(*) FROM webhook_endpoint older WHERE older.account_id = ANY(
         ARRAY(SELECT mate.account_id FROM team_member mate WHERE mate.team_id = plan.team_id) || e.account_id)

@@ -190,7 +190,9 @@ async function sendNow(
     include: { account: { include: withTeam } },
   })
   if (!endpoint) return notFound
-  if (tiers[planOf(endpoint.account).tier].webhooks === 0) return beyondPlan
+  const { tier, suspendedFor } = planOf(endpoint.account)
+  if (suspendedFor !== null) return impossible("The account is suspended, so nothing is sent.")
+  if (tiers[tier].webhooks === 0) return beyondPlan
   const event = await find()
   if (!event)
     return { ok: false, reason: "not_found", sentence: `Only the last ${mostDeliveries} deliveries are kept.` }

@@ -1,17 +1,22 @@
 import { writeFile } from "node:fs/promises"
 import { parseArgs } from "node:util"
-import { listTrail } from "../../accounts/audit/list"
 import { sentenceOf } from "../../accounts/audit/sentences"
 import { openBilling } from "../../accounts/billing/stripe"
 import { readEmail } from "../../accounts/email"
 import { noteExport } from "../../accounts/export/ask"
 import { exportOf } from "../../accounts/export/write"
-import { listKeys } from "../../accounts/keys/list"
-import { type Plan, planText, readPlan, setPlan } from "../../accounts/plan"
+import {
+  type Allowance,
+  mostExtraPerDay,
+  resumeAccount,
+  setAllowance,
+  suspendAccount,
+} from "../../accounts/operator/accountState"
+import { type AccountPast, listAccounts, pastOf, showAccount } from "../../accounts/operator/accounts"
+import { type Plan, readPlan, setPlan } from "../../accounts/plan"
 import { deleteAccount } from "../../accounts/registration/deleteAccount"
 import { inviteAccount } from "../../accounts/registration/inviteAccount"
 import { tierNames } from "../../accounts/tiers"
-import { readUsage } from "../../accounts/usage/history"
 import type { Database } from "../../platform/database/database"
 import type { Env } from "../../platform/env"
 import { createLogger } from "../../platform/log"
@@ -24,6 +29,9 @@ const usage = `usage:
   npm run -s assay -- accounts invite EMAIL
   npm run -s assay -- accounts set-plan EMAIL ${tierNames.join("|")} [--legacy-price]
   npm run -s assay -- accounts export EMAIL FILE
+  npm run -s assay -- accounts suspend EMAIL --why TEXT            its keys are refused, with this reason
+  npm run -s assay -- accounts resume EMAIL
+  npm run -s assay -- accounts allow EMAIL REQUESTS --until DATE   so many requests a day beyond its plan; 0 ends that
   npm run -s assay -- accounts delete EMAIL
 ID is an account's id, which names a deleted one too. Every change is written to the audit trail.`
 
@@ -33,14 +41,18 @@ async function run(database: Database, env: Env, line: CommandLine): Promise<voi
   const { values, positionals } = parseArgs({
     args: line.words,
     allowPositionals: true,
-    options: { "legacy-price": { type: "boolean", default: false } },
+    options: {
+      "legacy-price": { type: "boolean", default: false },
+      why: { type: "string" },
+      until: { type: "string" },
+    },
   })
   const [verb, email, tier] = positionals
   const change = { at: new Date(), actor: "operator" }
   if (verb === "list") return list(database, line)
   if (verb === "show") {
-    if (email && /^acct_[\w-]+$/.test(email)) return showById(database, email, change.at, line)
-    return show(database, await requireAccount(database, email), change.at, line)
+    const isId = email !== undefined && /^acct_[\w-]+$/.test(email)
+    return show(database, isId ? email : (await requireAccount(database, email)).id, change.at, line)
   }
   if (verb === "invite") {
     const invited = { email: requireAddress(email), secret: appSecret(env) }
@@ -52,6 +64,22 @@ async function run(database: Database, env: Env, line: CommandLine): Promise<voi
     const plan = requirePlan(tier, values["legacy-price"])
     const isChanged = await database.prisma.$transaction((tx) => setPlan(tx, id, plan, change))
     return line.report(isChanged ? "changed" : "The account already has this plan.")
+  }
+  if (verb === "suspend") {
+    const { id } = await requireAccount(database, email)
+    if (!values.why?.trim()) throw new UsageError("--why is missing; the owner of the account is told it.")
+    const isChanged = await suspendAccount(database, id, values.why, change)
+    return line.report(isChanged ? "suspended" : "The account is suspended already.")
+  }
+  if (verb === "resume") {
+    const { id } = await requireAccount(database, email)
+    const isChanged = await resumeAccount(database, id, change)
+    return line.report(isChanged ? "resumed" : "The account is not suspended.")
+  }
+  if (verb === "allow") {
+    const { id } = await requireAccount(database, email)
+    const isChanged = await setAllowance(database, id, requireAllowance(tier, values.until), change)
+    return line.report(isChanged ? "changed" : "The account has no extra allowance.")
   }
   if (verb === "export") {
     const account = await requireAccount(database, email)
@@ -71,6 +99,17 @@ async function run(database: Database, env: Env, line: CommandLine): Promise<voi
   throw new UsageError(verb ? `Unknown command: ${verb}` : "A command is missing.")
 }
 
+function requireAllowance(requests: string | undefined, until: string | undefined): Allowance | null {
+  const perDay = Number(requests)
+  if (!Number.isInteger(perDay) || perDay < 0 || perDay > mostExtraPerDay) {
+    throw new UsageError(`REQUESTS is a whole number from 0 to ${mostExtraPerDay}.`)
+  }
+  if (perDay === 0) return null
+  const end = new Date(/^\d{4}-\d{2}-\d{2}$/.test(until ?? "") ? `${until}T00:00:00Z` : "")
+  if (Number.isNaN(end.getTime())) throw new UsageError("--until takes a date such as 2026-12-31, which begins in UTC.")
+  return { perDay, until: end }
+}
+
 const refusals = {
   unknown: "The account has just been deleted.",
   subscribed: "The account has a subscription that would still be charged. Cancel it in Stripe first.",
@@ -86,7 +125,7 @@ type Found = Awaited<ReturnType<typeof requireAccount>>
 
 async function requireAccount({ prisma }: Database, typed: string | undefined) {
   const email = requireAddress(typed)
-  const account = await prisma.account.findUnique({ where: { email }, include: { subscription: true } })
+  const account = await prisma.account.findUnique({ where: { email } })
   if (!account) throw new Error(`There is no account with the address ${email}.`)
   return account
 }
@@ -105,60 +144,43 @@ function requirePlan(tier: string | undefined, isLegacyPrice: boolean): Plan {
   return read.plan
 }
 
-async function list({ prisma }: Database, { print }: CommandLine): Promise<void> {
-  const accounts = await prisma.account.findMany({
-    include: { _count: { select: { keys: true } } },
-    orderBy: { createdAt: "asc" },
-  })
-  for (const account of accounts) {
-    print(
-      [
-        account.email,
-        planText(account),
-        `${account._count.keys} ${account._count.keys === 1 ? "key" : "keys"}`,
-        account.createdAt.toISOString(),
-      ].join("\t"),
-    )
-  }
-}
+const mostListed = 100_000
 
-async function show(database: Database, account: Found, at: Date, line: CommandLine): Promise<void> {
-  const { print } = line
-  const { subscription } = account
-  const keys = await listKeys(database, account.id, at)
-  print(`${account.email}\t${account.id}\t${planText(account)}\tsince ${account.createdAt.toISOString()}`)
-  if (subscription) print(`subscription\t${subscription.status}\tuntil ${subscription.currentPeriodEnd.toISOString()}`)
-  const member = await database.prisma.teamMember.findUnique({
-    where: { accountId: account.id },
-    include: { team: { include: { owner: true, _count: { select: { members: true } } } } },
-  })
-  if (member)
-    print(["team", member.teamId, `of ${member.team.owner.email}`, `${member.team._count.members} members`].join("\t"))
-  for (const { id, prefix, name, status, lastUsedAt } of keys) {
-    print(["key", id, `${prefix}…`, name ?? "-", status, lastUsedAt ?? "never used"].join("\t"))
+async function list(database: Database, { print }: CommandLine): Promise<void> {
+  const { accounts } = await listAccounts(database, { search: "", most: mostListed })
+  for (const { email, plan, keys, createdAt, suspendedAt } of accounts.toReversed()) {
+    const held = `${keys} ${keys === 1 ? "key" : "keys"}`
+    print([email, plan, held, createdAt, ...(suspendedAt ? [`suspended ${suspendedAt}`] : [])].join("\t"))
   }
-  await showPast(database, account.id, at, line)
-}
-
-async function showById(database: Database, id: string, at: Date, line: CommandLine): Promise<void> {
-  const account = await database.prisma.account.findUnique({ where: { id }, include: { subscription: true } })
-  if (account) return show(database, account, at, line)
-  if ((await database.prisma.auditEntry.count({ where: { accountId: id } })) === 0) {
-    throw new Error(`There is no account ${id}, and there never was one.`)
-  }
-  line.print(`deleted\t${id}`)
-  await showPast(database, id, at, line)
 }
 
 /** A deleted account leaves its request counts and its audit trail. */
-async function showPast(database: Database, accountId: string, at: Date, { print }: CommandLine): Promise<void> {
-  const [{ totals, days }, trail] = await Promise.all([
-    readUsage(database, accountId, { days: 30, at }),
-    listTrail(database, accountId, 20),
-  ])
-  print(`usage\t${totals.requests} requests in ${days} days\t${totals.charged} charged`)
+async function show(database: Database, id: string, at: Date, { print }: CommandLine): Promise<void> {
+  const account = await showAccount(database, id, at)
+  if (!account) return showDeleted(database, id, at, print)
+  const { subscription, team, extra } = account
+  print(`${account.email}\t${account.id}\t${account.plan}\tsince ${account.createdAt}`)
+  if (account.suspendedAt) print(`suspended\t${account.suspendedAt}\t${account.suspendedFor}`)
+  if (extra) print(`allowance\t${extra.perDay} more requests a day\tuntil ${extra.until}`)
+  if (subscription) print(`subscription\t${subscription.status}\tuntil ${subscription.currentPeriodEnd}`)
+  if (team) print(["team", team.id, `of ${team.ownerEmail}`, `${team.members} members`].join("\t"))
+  for (const { id: keyId, prefix, name, status, lastUsedAt } of account.ownKeys) {
+    print(["key", keyId, `${prefix}…`, name ?? "-", status, lastUsedAt ?? "never used"].join("\t"))
+  }
+  printPast(account, print)
+}
+
+async function showDeleted(database: Database, id: string, at: Date, print: CommandLine["print"]): Promise<void> {
+  if ((await database.prisma.auditEntry.count({ where: { accountId: id } })) === 0) {
+    throw new Error(`There is no account ${id}, and there never was one.`)
+  }
+  print(`deleted\t${id}`)
+  printPast(await pastOf(database, id, at), print)
+}
+
+function printPast({ usage: { days, requests, charged }, trail }: AccountPast, print: CommandLine["print"]): void {
+  print(`usage\t${requests} requests in ${days} days\t${charged} charged`)
   for (const entry of trail) {
-    const sentence = sentenceOf(entry, (instant) => instant)
-    print([entry.at, entry.actor, entry.action, sentence].join("\t"))
+    print([entry.at, entry.actor, entry.action, sentenceOf(entry, (instant) => instant)].join("\t"))
   }
 }

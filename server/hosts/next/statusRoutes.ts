@@ -28,9 +28,10 @@ export async function statusFeedRoute(): Promise<Response> {
   const at = Date.now()
   const catalogue = sourceCatalogue(opened.env)
   const changes = await readChanges(opened, at).catch(() => null)
-  if (!changes) return unavailable()
+  const { incidents } = await readStatus(opened, at)
+  if (!changes || !incidents) return unavailable()
   const nameOf = (sourceId: string) => catalogue(sourceId).name
-  const body = statusFeed(changes, { baseUrl: opened.env.BASE_URL, at: new Date(at), nameOf })
+  const body = statusFeed({ changes, incidents }, { baseUrl: opened.env.BASE_URL, at: new Date(at), nameOf })
   return new Response(body, { headers: { ...uncached, "Content-Type": atomType } })
 }
 

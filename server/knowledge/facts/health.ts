@@ -92,6 +92,27 @@ export async function listChanges(
   return rows
 }
 
+export type SourceOutage = Pair & { since: Date }
+
+/** Sources that answered before and have not since, with the first run that failed. */
+export async function listOutages(
+  pool: Pick<pg.Pool, "query">,
+  pairs: readonly Pair[],
+  asOf: Date,
+): Promise<SourceOutage[]> {
+  const { rows } = await pool.query<SourceOutage>(
+    `SELECT pair.family, pair.source_id AS "sourceId", failed.since
+     FROM unnest($1::text[], $2::text[]) AS pair(family, source_id)
+       CROSS JOIN LATERAL (SELECT started_at, id FROM ingestion WHERE ${ofPair} AND ${succeeded}
+         ORDER BY started_at DESC, id DESC LIMIT 1) AS last
+       CROSS JOIN LATERAL (SELECT min(started_at) AS since FROM ingestion
+         WHERE ${ofPair} AND (started_at, id) > (last.started_at, last.id)) AS failed
+     WHERE failed.since IS NOT NULL`,
+    [...columnsOf(pairs), asOf],
+  )
+  return rows
+}
+
 function columnsOf(pairs: readonly Pair[]): [string[], string[]] {
   return [pairs.map(({ family }) => family), pairs.map(({ sourceId }) => sourceId)]
 }

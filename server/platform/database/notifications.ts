@@ -6,9 +6,19 @@ import { Prisma } from "./generated/client"
 /**
  * The events that processes notify each other of: a key or access token changed (by hash), facts were stored or are
  * wanted now (by family), mail was queued, usage was written, an event was recorded, webhooks have something to send,
- * or a newer stream replaced an older one (by its lease).
+ * an incident has an update, a backup was requested, or a newer stream replaced an older one (by its lease).
  */
-export type ChangeTopic = "keys" | "facts" | "wanted" | "mail" | "usage" | "events" | "webhooks" | "streams"
+export type ChangeTopic =
+  | "keys"
+  | "facts"
+  | "wanted"
+  | "mail"
+  | "usage"
+  | "events"
+  | "webhooks"
+  | "status"
+  | "backups"
+  | "streams"
 
 const channel = "assay_notifications"
 

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { testLimits } from "../../accounts/keys/quota"
 import { keyStatus } from "../../accounts/keys/status"
 import type { Holder } from "../../accounts/keys/verify"
+import { limitsAt } from "../../accounts/plan"
 import { tierNames, tiers } from "../../accounts/tiers"
 import { count } from "../figures"
 import { accountProduct } from "../product"
@@ -83,9 +84,9 @@ export const me = accountProduct({
       .describe("When the counts start again."),
   },
   async answer({ account: { holder, quota, at: askedAt, totalRequests } }) {
-    const { tierName, limits: ofPlan } = tiers[holder.tier]
+    const { tierName } = tiers[holder.tier]
     const isTest = holder.limits?.isTest ?? false
-    const limits = isTest ? testLimits : ofPlan
+    const limits = isTest ? testLimits : limitsAt(holder, askedAt.getTime())
     const { minute, day } = quota.own?.account ?? quota
     const share = quota.own?.share
     const at = (epochSeconds: number) => new Date(epochSeconds * 1000).toISOString()

@@ -101,6 +101,7 @@ async function requireReader(service: Service, incoming: Incoming, at: number): 
   if (incoming.method !== "GET" && incoming.method !== "HEAD") throw refusals.notRead()
   const session = await findReader(service, incoming, at)
   if (!session) throw refusals.signedOut()
+  if (session.suspendedFor !== null) throw refusals.accountSuspended(session.suspendedFor)
   return session
 }
 

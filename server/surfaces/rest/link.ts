@@ -1,7 +1,7 @@
 import type { Holder } from "../../accounts/keys/verify"
 import { type OpenedLink, openLink } from "../../accounts/links/link"
+import { limitsAt } from "../../accounts/plan"
 import { refusals } from "../../accounts/refusals"
-import { tiers } from "../../accounts/tiers"
 import { products } from "../../products"
 import { formatOf } from "../formats/format"
 import { nextRequestId, type Outgoing } from "../http/headers"
@@ -73,7 +73,7 @@ async function runWithinCaps(
   { id, mostPerDay }: Pick<OpenedLink, "id" | "mostPerDay">,
 ): Promise<Outcome> {
   const { at, holder } = call
-  const { perMinute, perDay } = tiers[holder.tier].limits
+  const { perMinute, perDay } = limitsAt(holder, at)
   const ofLink = mostPerDay === null ? [] : [{ subject: `link:${id}`, perDay: mostPerDay, used: refusals.linkUsed }]
   const ofAll = {
     subject: `links:${holder.payerId}`,

@@ -1,9 +1,11 @@
+import { listIncidents } from "../../accounts/incidents/list"
 import { listChanges, type SourceChange } from "../../knowledge/facts/health"
 import { logIdentity } from "../../ledger/identity"
 import { explainRewound, findRewound } from "../../ledger/rewound"
 import { listUntimestamped } from "../../ledger/timestamps"
 import { listUnwitnessed } from "../../ledger/unwitnessed"
 import { byDriver } from "../../platform/database/byDriver"
+import { dayMs } from "../../platform/dates"
 import { status } from "../../products/intelligence/status"
 import type { AnswerOf } from "../../products/product"
 import { encode } from "../formats/encoded"
@@ -20,16 +22,27 @@ export async function readStatus(service: Service, at: number): Promise<StatusRe
   const lastCheck = at - (at % checkedEveryMs)
   const moment = { at: lastCheck, versions: "" }
   const [parts, read] = await Promise.all([
-    service.answers.get("status parts", moment, async () => encode({ parts: await checkParts(service, lastCheck) })),
+    service.answers.get("status parts", moment, async () => encode(await checkService(service, lastCheck))),
     readSources(service, at),
   ])
   return {
     checked_at: new Date(lastCheck).toISOString(),
-    ...(JSON.parse(parts.body.toString()) as Pick<StatusReport, "parts">),
+    ...(JSON.parse(parts.body.toString()) as Checked),
     sources: read?.sources ?? null,
     sources_as_of: read?.meta.as_of ?? null,
     data_origin: read && service.env.FEED,
   }
+}
+
+type Checked = Pick<StatusReport, "parts" | "incidents">
+
+async function checkService(service: Service, at: number): Promise<Checked> {
+  const resolvedSince = new Date(at - shownDays * dayMs)
+  const [parts, incidents] = await Promise.all([
+    checkParts(service, at),
+    listIncidents(service.database, { resolvedSince, most: mostIncidents }).catch(() => null),
+  ])
+  return { parts, incidents }
 }
 
 /** Falls back to the last result; the database part reports the failure. */
@@ -45,13 +58,14 @@ async function readSources(service: Service, at: number): Promise<AnswerOf<typeo
 
 const withHistory = Object.freeze(status.params.parse({ detail: "history" }))
 
-const feedDays = 30
+const shownDays = 30
+const mostIncidents = 50
 const feedEntries = 100
 
 export async function readChanges(service: Service, at: number): Promise<SourceChange[]> {
   if (service.elsewhere) return service.elsewhere.changes(at)
   const { sources } = service.knowledge.at(new Date(at), ["runs"]).runs()
-  return listChanges(service.database.pool, sources, new Date(at), { days: feedDays, most: feedEntries })
+  return listChanges(service.database.pool, sources, new Date(at), { days: shownDays, most: feedEntries })
 }
 
 async function checkParts(service: Service, at: number): Promise<ServicePart[]> {

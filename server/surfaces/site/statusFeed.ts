@@ -1,3 +1,4 @@
+import type { ShownIncident } from "../../accounts/incidents/list"
 import type { SourceChange } from "../../knowledge/facts/health"
 import { type FamilyName, familyOf } from "../../knowledge/families"
 import { type AtomEntry, atomFeed } from "../../platform/atom"
@@ -5,16 +6,32 @@ import { dayMs } from "../../platform/dates"
 
 export type FeedPlace = { baseUrl: string; at: Date; nameOf(sourceId: string): string }
 
-export function statusFeed(changes: readonly SourceChange[], { baseUrl, at, nameOf }: FeedPlace): string {
+type Told = { changes: readonly SourceChange[]; incidents: readonly ShownIncident[] }
+
+/** Entries are the newest first. */
+export function statusFeed({ changes, incidents }: Told, { baseUrl, at, nameOf }: FeedPlace): string {
+  const entries = [
+    ...incidents.flatMap((incident) => incident.updates.map((update) => updateEntry(incident, update, baseUrl))),
+    ...changes.map((change) => entry(change, nameOf(change.sourceId), baseUrl)),
+  ].toSorted((a, b) => b.updated.localeCompare(a.updated))
   return atomFeed({
     id: `${baseUrl}/status`,
     title: "Assay status",
-    subtitle: "Sources that stopped answering or recovered",
-    updated: changes[0]?.at ?? midnight(at),
+    subtitle: "Incidents, and sources that stopped answering or recovered",
+    updated: entries[0] ? new Date(entries[0].updated) : midnight(at),
     self: `${baseUrl}/status.atom`,
     alternate: `${baseUrl}/status`,
-    entries: changes.map((change) => entry(change, nameOf(change.sourceId), baseUrl)),
+    entries,
   })
+}
+
+function updateEntry(
+  { id, title }: ShownIncident,
+  { id: updateId, at, state, text }: ShownIncident["updates"][number],
+  baseUrl: string,
+): AtomEntry {
+  const link = `${baseUrl}/status#${id}`
+  return { id: `${baseUrl}/status#${updateId}`, title: `${title}: ${state}`, updated: at, link, text }
 }
 
 function entry({ runId, family, at, outcome, isRecovery }: SourceChange, name: string, baseUrl: string): AtomEntry {

@@ -81,7 +81,7 @@ export async function queueDailyBriefs(
 const keyOf = (session: string, accountId: string) => `daily_brief/${session}/${accountId}`
 
 /** A brief is written after its session, so only mails since then are searched. */
-const isWaiting = `wants_daily_brief
+const isWaiting = `wants_daily_brief AND suspended_at IS NULL
   AND NOT EXISTS (SELECT FROM mail WHERE idempotency_key = $1 || reader.id AND mail.created_at >= $3)`
 
 /**
@@ -97,7 +97,7 @@ const readers = `(
 ) AS reader`
 
 function withBrief(condition: string): string {
-  return `SELECT id, email, wants_daily_brief, ${planTier} AS tier FROM account
+  return `SELECT id, email, wants_daily_brief, suspended_at, ${planTier} AS tier FROM account
     WHERE ${condition} AND ${planTier} = ANY($2::tier[])`
 }
 

@@ -37,6 +37,6 @@ const listExpiring = `
   SELECT api_key.id, name, prefix, expires_at AS "expiresAt", account.id AS "accountId", email
   FROM api_key JOIN account ON account.id = api_key.account_id
   WHERE expires_at > $1 AND expires_at <= $2 AND expires_at - api_key.created_at > interval '7 days'
-    AND deactivated_at IS NULL AND revoked_at IS NULL AND wants_expiry_mails
+    AND deactivated_at IS NULL AND revoked_at IS NULL AND wants_expiry_mails AND suspended_at IS NULL
     AND NOT EXISTS (SELECT FROM mail
       WHERE idempotency_key = 'key_expiring/' || api_key.id || '/' || to_char(expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'))`

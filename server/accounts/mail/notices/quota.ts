@@ -4,11 +4,13 @@ import type { Env } from "../../../platform/env"
 import type { Logger } from "../../../platform/log"
 import { appSecret } from "../../../platform/secret"
 import { recordEvent } from "../../events/record"
+import { extraOf, limitsAt } from "../../plan"
 import { chargedOf } from "../../quota/charged"
 import { type Tier, tiers } from "../../tiers"
 import { queueMail } from "../queue"
 
-type Used = { accountId: string; email: string; tier: Tier; used: number; wantsMails: boolean }
+type Used = { accountId: string; email: string; tier: Tier; used: number; wantsMails: boolean } & Extra
+type Extra = Parameters<typeof extraOf>[0]
 
 export type QuotaWatch = {
   note(accountIds: readonly string[]): void
@@ -61,13 +63,14 @@ async function noteQuotas(database: Database, accountIds: readonly string[], at:
   const day = utcDate(at)
   const resetsAt = new Date(addDays(day, 1))
   const { rows } = await database.pool.query<Used>(
-    `SELECT account.id AS "accountId", email, tier, charged AS used, wants_quota_mails AS "wantsMails"
-     FROM account JOIN (${chargedOf}) AS used USING (id)`,
+    `SELECT account.id AS "accountId", email, tier, charged AS used, wants_quota_mails AS "wantsMails",
+       extra_per_day AS "extraPerDay", extra_until AS "extraUntil"
+     FROM account JOIN (${chargedOf}) AS used USING (id) WHERE suspended_at IS NULL`,
     [accountIds, day],
   )
-  for (const { accountId, email, tier, used, wantsMails } of rows) {
-    const { tierName, limits } = tiers[tier]
-    const limit = limits.perDay
+  for (const { accountId, email, tier, used, wantsMails, ...extra } of rows) {
+    const { tierName } = tiers[tier]
+    const limit = limitsAt({ tier, extra: extraOf(extra) }, at.getTime()).perDay
     const share = shareReached(used, limit)
     if (!share) continue
     await database.prisma.$transaction(async (tx) => {

@@ -383,6 +383,10 @@ export const samples: Record<string, Message> = {
       path: "/docs/quickstart",
     },
   },
+  incident: {
+    ...{ kind: "incident", incidentId: "incident_1", title: "Answers are slow", state: "monitoring", at },
+    ...{ startedAt: new Date("2026-11-21T20:15:00Z"), text: "A fix is in place.\nWe watch whether it holds." },
+  },
   webhookPaused: {
     ...{ kind: "webhook_paused", url: "https://hooks.example.com/assay", reason: "failing", pausedAt },
     ...{ failingSince: new Date("2026-11-18T12:00:00Z"), lastError: "it was answered with 500" },

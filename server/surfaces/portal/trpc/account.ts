@@ -2,7 +2,7 @@ import { TRPCError } from "@trpc/server"
 import { closeChecklist, readChecklist } from "../../../accounts/checklist"
 import { spellEmail } from "../../../accounts/email"
 import { workingAt } from "../../../accounts/keys/status"
-import { monthlyPriceUsd, planOf, type SharedPlan, withTeam } from "../../../accounts/plan"
+import { limitsAt, monthlyPriceUsd, planOf, type SharedPlan, withTeam } from "../../../accounts/plan"
 import { openAt } from "../../../accounts/teams/invite"
 import { tiers } from "../../../accounts/tiers"
 import type { Service } from "../../requests/service"
@@ -16,7 +16,8 @@ export const account = portalRouter({
     })
     if (!account) throw new TRPCError({ code: "UNAUTHORIZED", message: "This account has been deleted." })
     const { subscription } = account
-    const { payerId, tier, isLegacyPrice } = planOf(account)
+    const plan = planOf(account)
+    const { payerId, tier, isLegacyPrice, suspendedFor } = plan
     const owner = payerId === account.id ? null : account.membership?.team.owner
     const terms = tiers[tier]
     const isPaidYearly =
@@ -27,7 +28,8 @@ export const account = portalRouter({
       isLegacyPrice,
       pricePerMonthUsd: monthlyPriceUsd({ tier, isLegacyPrice }),
       pricePerYearUsd: isPaidYearly ? terms.pricePerYearUsd : null,
-      limits: terms.limits,
+      limits: limitsAt(plan, at.getTime()),
+      suspendedFor,
       hasWorkingKeys: account._count.keys > 0,
       createdAt: account.createdAt.toISOString(),
       paidBy: owner ? spellEmail(owner.email) : null,

@@ -1,8 +1,8 @@
 import { TRPCError } from "@trpc/server"
 import { z } from "zod"
+import { limitsAt } from "../../../accounts/plan"
 import type { QuotaState, QuotaWindow } from "../../../accounts/quota/store"
 import { browserCaller } from "../../../accounts/sessions/browser"
-import { tiers } from "../../../accounts/tiers"
 import { findRecentRequest, listRecentRequests, type RecentRequest } from "../../../accounts/usage/recent"
 import { keptRequests } from "../../../accounts/usage/write"
 import type { Service } from "../../requests/service"
@@ -15,11 +15,15 @@ export const requests = portalRouter({
   /** Kept small, because pages poll it about every second. */
   recent: query.query(async ({ ctx: { service, session, at } }) => {
     const { accountId } = session
-    const [{ payerId, tier }, newest] = await Promise.all([
+    const [plan, newest] = await Promise.all([
       findPlan(service, accountId),
       listRecentRequests(service.database, accountId, 20),
     ])
-    const { minute, day }: QuotaState = await service.quota.peek(payerId, tiers[tier].limits, at.getTime())
+    const { minute, day }: QuotaState = await service.quota.peek(
+      plan.payerId,
+      limitsAt(plan, at.getTime()),
+      at.getTime(),
+    )
     return {
       at: at.toISOString(),
       quota: { minute: windowLeft(minute), day: windowLeft(day) },

@@ -18,6 +18,7 @@ const mailChoices = z.object({
   wantsDailyBrief: z.boolean(),
   wantsQuotaMails: z.boolean(),
   wantsExpiryMails: z.boolean(),
+  wantsStatusMails: z.boolean(),
   wantsChangelog: z.boolean(),
 }) satisfies z.ZodType<MailChoices>
 
@@ -33,6 +34,7 @@ export const settings = portalRouter({
         wantsDailyBrief: true,
         wantsQuotaMails: true,
         wantsExpiryMails: true,
+        wantsStatusMails: true,
       },
     })
     if (!account) throw new TRPCError({ code: "UNAUTHORIZED", message: "This account has been deleted." })

@@ -53,6 +53,7 @@ export const inside = {
     "mcp/",
     "docs/",
     "embeds/",
+    "operator/",
     "portal/(?!trpc/)",
     "portal/trpc/",
   ],

@@ -13,6 +13,7 @@ const commands: Record<string, Entry> = {
   doctor: { does: "shows what is configured, reachable and due", load: loadDoctor },
   incidents: { does: "tells the readers of /status of an incident", load: () => import("./incidents") },
   ingest: { does: "collects from a family or a source, or imports files", load: () => import("./ingest") },
+  jobs: { does: "lists the worker's jobs, and runs one now", load: () => import("./jobs") },
   keys: { does: "issues, limits, rotates, deactivates and lists keys", load: () => import("./keys") },
   log: { does: "prints a checkpoint, rotates the signing key, stores cosignatures", load: () => import("./log") },
   mail: { does: "lists queued mail, and sends it again", load: () => import("./mail") },
@@ -20,6 +21,7 @@ const commands: Record<string, Entry> = {
   pipeline: { does: "runs the nightly pipeline now, or replays a range", load: () => import("./pipeline") },
   record: { does: "writes stored answers of a source as fixtures of tests", load: () => import("./record") },
   restore: { does: "fills an empty database from a file of backup", load: () => import("./restore") },
+  webhooks: { does: "lists webhooks that fail", load: () => import("./webhooks") },
   witness: { does: "cosigns the log of a service, from another machine", load: () => import("./witness") },
 }
 const names = Object.keys(commands)

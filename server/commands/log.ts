@@ -6,10 +6,12 @@ import { recoverLog } from "../ledger/recover"
 import { findCheckpoint } from "../ledger/storage/read"
 import { takeCosignatures } from "../ledger/storeCosignatures"
 import { dayMs } from "../platform/dates"
+import { readLogState } from "../surfaces/operator/log"
 import { runCommand, UsageError } from "./command"
 
 const usage = `usage:
   npm run -s assay -- log checkpoint               prints the newest checkpoint
+  npm run -s assay -- log status                   prints how many rows it has, who has signed it, and what is missing
   npm run -s assay -- log rotate [--overlap DAYS]  signs with a new key from now on; the old key also signs for DAYS days (default 45)
   npm run -s assay -- log cosign FILE              stores the witnesses' lines under a checkpoint
   npm run -s assay -- log recover                  continues a log that was restored from an older copy, by a row that says so
@@ -25,6 +27,17 @@ await runCommand(usage, async (database, env) => {
     const newest = await findCheckpoint(database.prisma)
     if (!newest) throw new Error("Nothing is logged yet.")
     return console.log(newest.note.trimEnd())
+  }
+  if (verb === "status") {
+    const { newest, witnesses, due } = await readLogState(database, env, new Date())
+    console.log(
+      newest ? `checkpoint ${newest.id}\t${newest.rows} rows\tsigned ${newest.signedAt}` : "Nothing is logged yet.",
+    )
+    for (const { name, signedAt, isNewest } of witnesses) {
+      console.log(["witness", name, `signed ${signedAt}`, isNewest ? "the newest" : "an older one"].join("\t"))
+    }
+    for (const sentence of due) console.log(`due\t${sentence}`)
+    return
   }
   if (verb === "rotate") {
     const days = Number(values.overlap)

@@ -62,7 +62,7 @@ export async function startWorker(
   }
 }
 
-const waking = ["facts", "wanted", "events", "webhooks"] as const satisfies readonly ChangeTopic[]
+const waking = ["facts", "wanted", "events", "webhooks", "status", "backups"] as const satisfies readonly ChangeTopic[]
 const wakesJobs = (topic: string): topic is (typeof waking)[number] => waking.some((name) => name === topic)
 
 function unlockedBy(tierName: string): string[] {

@@ -3,6 +3,7 @@
  * not depend on requests, so this room imports no surface and no host.
  */
 
+import { backups } from "./backups"
 import { bulkFiles } from "./bulkFiles"
 import { changelogMails } from "./changelogMails"
 import { collecting } from "./collecting"
@@ -41,6 +42,7 @@ export const jobs: readonly Job[] = [
   changelogMails,
   statusMails,
   plans,
+  backups,
   retention,
   compareShapes,
   heartbeat,

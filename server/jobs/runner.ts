@@ -1,4 +1,5 @@
 import { PgBoss } from "pg-boss"
+import { jobSchema } from "../platform/database/jobQueue"
 import type { ChangeTopic } from "../platform/database/notifications"
 import { tracing } from "../platform/tracing/tracing"
 import { filling } from "./filling"
@@ -46,7 +47,7 @@ export async function startJobs(
 ): Promise<JobRunner> {
   const { database, log } = context
   const limits = { connectionTimeoutMillis: 10_000, query_timeout: 30_000 }
-  const boss = new PgBoss({ connectionString: database.url, schema: "jobs", max: 4, ...limits })
+  const boss = new PgBoss({ connectionString: database.url, schema: jobSchema, max: 4, ...limits })
   boss.on("error", logQueueErrors(log, clock))
   await boss.start()
   const end = new AbortController()

@@ -1,7 +1,4 @@
 import { parseArgs } from "node:util"
-import { listHealth, type SourceHealth } from "../../knowledge/facts/health"
-import { collectedFamilies } from "../../knowledge/families"
-import { nextRunAt } from "../../knowledge/families/pauses"
 import { openKnowledge } from "../../knowledge/store"
 import { type ConfiguredSource, listSources, liveSources, sourceCatalogue } from "../../knowledge/upstreams"
 import type { Database } from "../../platform/database/database"
@@ -10,11 +7,11 @@ import { products } from "../../products"
 import { envelope } from "../../products/envelope"
 import type { DataProduct, Meta } from "../../products/product"
 import { originsOf } from "../../sources/liveSource"
-import { registrations, withPages } from "../../sources/whereToRegister"
+import { listParts } from "../../surfaces/operator/parts"
+import { minuteInUtc, reach } from "../../surfaces/operator/reach"
+import { listSourceLines, type SourceLine } from "../../surfaces/operator/sources"
 import type { Command, CommandLine } from "../command"
 import { examine } from "./outside/command"
-import { listParts } from "./parts"
-import { minuteInUtc, reach } from "./reach"
 import { printTable } from "./table"
 
 const usage = `usage:
@@ -29,7 +26,10 @@ const options = { offline: { type: "boolean" }, products: { type: "boolean" }, f
 
 const partColumns = ["part", "configured", "reachable", "due"]
 
-const columns = ["family", "source", "configured", "allowed", "reachable", "last answer", "next run", "note"]
+const columns = [
+  ...["family", "source", "configured", "allowed", "reachable", "last answer", "last bytes", "refused rows"],
+  ...["next run", "note"],
+]
 
 async function run(database: Database, env: Env, line: CommandLine): Promise<void> {
   const { values } = parseArgs({ args: line.words, options })
@@ -38,9 +38,9 @@ async function run(database: Database, env: Env, line: CommandLine): Promise<voi
   await printParts({ env, database, at, isOffline: values.offline === true }, line)
   line.print("")
   const sources = listSources(env)
-  const health = await listHealth(database.pool, sources, at)
   const isReachable = values.offline ? new Map<string, string>() : await reachAll(env, sources)
-  const rows = sources.map((source, index) => rowOf(env, source, health[index], { at, isReachable }))
+  const lines = await listSourceLines(database, env, at)
+  const rows = lines.map((each) => cellsOf(each, isReachable.get(each.sourceId)))
   printTable(columns, rows, line)
 }
 
@@ -61,36 +61,18 @@ async function printParts(asked: Parameters<typeof listParts>[0], line: CommandL
   printTable(partColumns, rows, line)
 }
 
-type Context = { at: Date; isReachable: ReadonlyMap<string, string> }
-
-function rowOf(env: Env, source: ConfiguredSource, { attempt, succeededAt }: SourceHealth, context: Context): string[] {
-  const { family, sourceId, notReadReason, isStandby } = source
-  const live = liveSources.find(({ id }) => id === sourceId)
-  const gate = live?.gate ?? null
-  const isAllowed = gate === null || env.variables[gate.variable] === "acknowledged"
-  const last = attempt === null ? "never" : `${minuteInUtc(attempt.at)} ${attempt.outcome}`
-  const before = attempt && succeededAt && attempt.at > succeededAt ? ` (last success ${minuteInUtc(succeededAt)})` : ""
-  const { schedule } = collectedFamilies.find(({ name }) => name === family) ?? {}
+function cellsOf(line: SourceLine, reachable: string | undefined): string[] {
+  const { family, sourceId, isConfigured, allowed, lastAttempt, lastSuccessAt, lastBody, nextRunAt, note } = line
+  const last = lastAttempt === null ? "never" : `${minuteInUtc(new Date(lastAttempt.at))} ${lastAttempt.outcome}`
+  const isOlder = lastAttempt && lastSuccessAt && lastAttempt.at > lastSuccessAt
+  const before = isOlder ? ` (last success ${minuteInUtc(new Date(lastSuccessAt))})` : ""
   return [
-    family,
-    sourceId,
-    (live?.missing(env.variables) ?? []).length === 0 ? "yes" : "no",
-    gate === null ? "yes" : isAllowed ? "acknowledged" : "no",
-    context.isReachable.get(sourceId) ?? "not asked",
-    `${last}${before}`,
-    notReadReason === null && schedule ? minuteInUtc(nextRunAt(schedule, context.at)) : "none",
-    [notReadReason, isStandby && "Asked only where those before it do not answer.", live && optionalKeys(live, env)]
-      .filter(Boolean)
-      .join(" "),
+    ...[family, sourceId, isConfigured ? "yes" : "no", allowed, reachable ?? "not asked", `${last}${before}`],
+    lastBody === null ? "-" : `${lastBody.bytes}`,
+    `${lastAttempt?.rejected ?? 0}`,
+    nextRunAt === null ? "none" : minuteInUtc(new Date(nextRunAt)),
+    [note, ...line.refused.map(({ reason, count }) => `Refused ${count}: ${reason}`)].filter(Boolean).join(" "),
   ]
-}
-
-/** Unset keys that the source also works without, and where to register for them; null if there are none. */
-function optionalKeys({ variables, missing }: (typeof liveSources)[number], env: Env): string | null {
-  const needed = missing(env.variables)
-  const keys = Object.keys(variables).filter((name) => name in registrations && !env.variables[name]?.trim())
-  const optional = keys.filter((name) => !needed.includes(name))
-  return optional.length > 0 ? `Also takes ${withPages(optional)}.` : null
 }
 
 async function reachAll(env: Env, sources: readonly ConfiguredSource[]): Promise<Map<string, string>> {

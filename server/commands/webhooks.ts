@@ -1,0 +1,4 @@
+import { runCommand } from "./command"
+import { webhooks } from "./operator/webhooks"
+
+await runCommand(webhooks.usage, webhooks.work)

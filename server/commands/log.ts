@@ -5,8 +5,8 @@ import { logIdentity } from "../ledger/identity"
 import { recoverLog } from "../ledger/recover"
 import { findCheckpoint } from "../ledger/storage/read"
 import { takeCosignatures } from "../ledger/storeCosignatures"
+import { readLogState } from "../operations/log"
 import { dayMs } from "../platform/dates"
-import { readLogState } from "../surfaces/operator/log"
 import { runCommand, UsageError } from "./command"
 
 const usage = `usage:

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { existsSync, statSync } from "node:fs"
 import { resolve } from "node:path"
+import { listBackups } from "../../operations/backups"
 import { writeBackup } from "../../platform/database/backup/write"
 import type { Database } from "../../platform/database/database"
 import { storedSecret } from "../../platform/secret"
-import { listBackups } from "../../surfaces/operator/backups"
 import { type Command, UsageError } from "../command"
 import { counted } from "../counted"
 

@@ -1,4 +1,4 @@
-import { jobOfFamily, listJobLines, runJobNow } from "../../surfaces/operator/jobs"
+import { jobOfFamily, listJobLines, runJobNow } from "../../operations/jobs"
 import { type Command, UsageError } from "../command"
 import { printTable } from "./table"
 

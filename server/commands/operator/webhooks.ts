@@ -1,4 +1,4 @@
-import { listFailingWebhooks } from "../../surfaces/operator/webhooks"
+import { listFailingWebhooks } from "../../operations/webhooks"
 import type { Command } from "../command"
 import { printTable } from "./table"
 

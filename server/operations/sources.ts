@@ -1,10 +1,10 @@
-import { listHealth, type SourceHealth } from "../../knowledge/facts/health"
-import { collectedFamilies } from "../../knowledge/families"
-import { nextRunAt } from "../../knowledge/families/pauses"
-import { type ConfiguredSource, listSources, liveSources } from "../../knowledge/upstreams"
-import type { Database } from "../../platform/database/database"
-import type { Env } from "../../platform/env"
-import { registrations, withPages } from "../../sources/whereToRegister"
+import { listHealth, type SourceHealth } from "../knowledge/facts/health"
+import { collectedFamilies } from "../knowledge/families"
+import { nextRunAt } from "../knowledge/families/pauses"
+import { type ConfiguredSource, listSources, liveSources } from "../knowledge/upstreams"
+import type { Database } from "../platform/database/database"
+import type { Env } from "../platform/env"
+import { registrations, withPages } from "../sources/whereToRegister"
 
 /** A source of a family, as its operator sees it. Instants are in UTC. */
 export type SourceLine = {

@@ -1,8 +1,8 @@
-import { spellEmail } from "../../accounts/email"
-import { hostOf, openAddress } from "../../accounts/webhooks/address"
-import type { Database } from "../../platform/database/database"
-import type { Env } from "../../platform/env"
-import { appSecrets } from "../../platform/secret"
+import { spellEmail } from "../accounts/email"
+import { hostOf, openAddress } from "../accounts/webhooks/address"
+import type { Database } from "../platform/database/database"
+import type { Env } from "../platform/env"
+import { appSecrets } from "../platform/secret"
 
 /** An endpoint that does not take its events. Instants are in UTC. */
 export type FailingWebhook = {

@@ -1,7 +1,7 @@
-import { type AccountChange, writeAudit } from "../../accounts/audit/write"
-import { nextRunAt } from "../../knowledge/families/pauses"
-import type { Database } from "../../platform/database/database"
-import { listQueuedJobs, type QueuedJob, queueRun } from "../../platform/database/jobQueue"
+import { type AccountChange, writeAudit } from "../accounts/audit/write"
+import { nextRunAt } from "../knowledge/families/pauses"
+import type { Database } from "../platform/database/database"
+import { listQueuedJobs, type QueuedJob, queueRun } from "../platform/database/jobQueue"
 
 export type JobLine = QueuedJob & { nextRunAt: string; lastMs: number | null }
 

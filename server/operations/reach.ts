@@ -1,4 +1,4 @@
-import type { Env } from "../../platform/env"
+import type { Env } from "../platform/env"
 
 const patienceMs = 5_000
 

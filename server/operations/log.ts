@@ -1,10 +1,10 @@
-import { findCheckpoint } from "../../ledger/storage/read"
-import { listNewestCosignatures } from "../../ledger/storage/witnesses"
-import { listUntimestamped } from "../../ledger/timestamps"
-import { listUnwitnessed } from "../../ledger/unwitnessed"
-import { byDriver } from "../../platform/database/byDriver"
-import type { Database } from "../../platform/database/database"
-import type { Env } from "../../platform/env"
+import { findCheckpoint } from "../ledger/storage/read"
+import { listNewestCosignatures } from "../ledger/storage/witnesses"
+import { listUntimestamped } from "../ledger/timestamps"
+import { listUnwitnessed } from "../ledger/unwitnessed"
+import { byDriver } from "../platform/database/byDriver"
+import type { Database } from "../platform/database/database"
+import type { Env } from "../platform/env"
 
 /** The state of the transparency log. Instants are in UTC. */
 export type LogState = {

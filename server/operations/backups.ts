@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { existsSync } from "node:fs"
-import { type AccountChange, writeAudit } from "../../accounts/audit/write"
-import type { Database } from "../../platform/database/database"
-import { announce } from "../../platform/database/notifications"
+import { type AccountChange, writeAudit } from "../accounts/audit/write"
+import type { Database } from "../platform/database/database"
+import { announce } from "../platform/database/notifications"
 
 /** Instants are in UTC. */
 export type BackupLine = {

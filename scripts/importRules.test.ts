@@ -106,7 +106,8 @@ const sound: Record<string, string> = {
   "server/hosts/next/authAdapter.ts": `${imports("server/accounts/sessions/open")}\nimport type { A } from "next-auth"\nexport type B = A`,
   "server/surfaces/mcp/surface.ts": imports("server/surfaces/mcp/fast/some"),
   "server/surfaces/mcp/fast/some.ts": imports("server/surfaces/some"),
-  "server/surfaces/some.ts": imports("server/products/some", "server/accounts/keys/some"),
+  "server/surfaces/some.ts": imports("server/operations/some", "server/products/some", "server/accounts/keys/some"),
+  "server/operations/some.ts": imports("server/products/some", "server/accounts/keys/some"),
   "server/products/some.ts": imports(
     "server/files/some",
     "server/context/market/some",

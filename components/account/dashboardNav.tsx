@@ -1,8 +1,4 @@
-"use client"
-
-import { usePathname } from "next/navigation"
-import { useEffect, useRef } from "react"
-import { Link } from "@/components/site/link"
+import { SideNav } from "./sideNav"
 
 export const dashboardLinks = [
   ["/dashboard", "Overview"],
@@ -17,37 +13,4 @@ export const dashboardLinks = [
   ["/dashboard/settings", "Settings"],
 ] as const
 
-export function DashboardNav() {
-  const here = usePathname()
-  const row = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    const list = row.current
-    const current = list?.querySelector<HTMLElement>(`[href="${here}"]`)
-    if (!list || !current) return
-    const resized = new ResizeObserver(() => {
-      list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2
-    })
-    resized.observe(list)
-    return () => resized.disconnect()
-  }, [here])
-  return (
-    <nav aria-label="Dashboard">
-      <ul
-        ref={row}
-        className="relative flex gap-x-5 max-lg:-mx-1 max-lg:overflow-x-auto max-lg:px-1 max-lg:pr-12 max-lg:[mask-image:linear-gradient(to_right,black_calc(100%-3rem),transparent)] max-lg:[scrollbar-width:none] lg:flex-col lg:gap-y-1"
-      >
-        {dashboardLinks.map(([href, name]) => (
-          <li key={href}>
-            <Link
-              href={href}
-              aria-current={here === href ? "page" : undefined}
-              className="inline-flex min-h-11 items-center whitespace-nowrap text-muted no-underline hover:text-ink hover:underline aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 lg:min-h-9"
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
+export const DashboardNav = () => <SideNav label="Dashboard" links={dashboardLinks} />

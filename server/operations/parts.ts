@@ -1,3 +1,8 @@
+/*
+ * What the operator of a service sees of it: the state of its parts, sources, jobs, log, webhooks and backups. Commands
+ * and the desk show the same; nothing here serves a request.
+ */
+
 import { openBilling } from "../accounts/billing/stripe"
 import { mailTraffic } from "../accounts/mail/hourlyCap"
 import { mailTransport } from "../accounts/mail/provider"
@@ -19,7 +24,7 @@ import type { Env } from "../platform/env"
 import { createLogger } from "../platform/log"
 import { minuteInUtc, reach, secondsAhead } from "./reach"
 
-type Part = { part: string; configured: string; reachable: string; due: string }
+export type Part = { part: string; configured: string; reachable: string; due: string }
 
 type Asked = {
   env: Env

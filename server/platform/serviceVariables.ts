@@ -114,6 +114,12 @@ export const serviceVariables = z.object({
     .describe("mail domains such as example.com, separated by commas or spaces")
     .default("")
     .transform(readDomains),
+  OPERATORS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((addresses) => addresses.every((address) => /^[^<>@]+@[^<>@]+$/.test(address)))
+    .describe("mail addresses such as you@example.com, separated by commas or spaces"),
   FIRST_ACCOUNT: z
     .string()
     .trim()

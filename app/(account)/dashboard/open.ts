@@ -1,5 +1,6 @@
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query"
-import { requireSession } from "@/server/hosts/next/session"
+import type { SignedIn } from "@/server/accounts/sessions/store"
+import { requireOperator, requireSession } from "@/server/hosts/next/session"
 import { service } from "@/server/hosts/service"
 import { appRouter } from "@/server/surfaces/portal/trpc/router"
 import { makeQueryClient } from "./queries"
@@ -9,10 +10,18 @@ import { makeQueryClient } from "./queries"
  * necessary.
  */
 export async function openPortal() {
-  const session = await requireSession()
+  const ctx = await contextOf(await requireSession())
   const queryClient = makeQueryClient()
-  const ctx = { service: await service(), session, at: new Date(), isOwnPage: false, dropCookie: setNoCookie }
   return { queryClient, trpc: createTRPCOptionsProxy({ ctx, router: appRouter, queryClient }) }
+}
+
+/** The same for a page of the desk, which is 404 for everyone but operators. */
+export async function openDesk() {
+  return appRouter.createCaller(await contextOf(await requireOperator())).operator
+}
+
+async function contextOf(session: SignedIn) {
+  return { service: await service(), session, at: new Date(), isOwnPage: false, dropCookie: setNoCookie }
 }
 
 function setNoCookie(): never {

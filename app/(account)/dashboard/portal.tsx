@@ -11,6 +11,7 @@ const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
 
 export const usePortal = useTRPC
 export const usePortalClient = useTRPCClient
+export type PortalClient = ReturnType<typeof usePortalClient>
 
 export function Portal({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient)

@@ -85,8 +85,8 @@ const sentences: Record<AuditAction, (told: EntryParts) => string> = {
   "incident.updated": ({ detail: { title, state } }) =>
     `The incident “${title ?? "untitled"}” is ${state ?? "updated"}.`,
   "job.asked": ({ detail: { job } }) => `A run of ${job ?? "a job"} was requested.`,
-  "collection.asked": ({ detail: { source } }) => `A collection from ${source ?? "a source"} was requested.`,
   "backup.asked": () => "A backup was requested.",
+  "backup.downloaded": () => "A backup was downloaded.",
 }
 
 function isAction(text: string): text is AuditAction {

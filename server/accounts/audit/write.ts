@@ -47,8 +47,8 @@ export const auditActions = [
   "incident.opened",
   "incident.updated",
   "job.asked",
-  "collection.asked",
   "backup.asked",
+  "backup.downloaded",
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Database } from "../../platform/database/database"
 import type { Mail } from "../../platform/database/generated/client"
 import { announce } from "../../platform/database/notifications"
-import { writeAudit } from "../audit/write"
+import { type AccountChange, writeAudit } from "../audit/write"
 import { isErased } from "./messages"
 import type { SendResult } from "./provider"
 import type { Mailer } from "./sendDue"
@@ -15,8 +15,9 @@ import type { Mailer } from "./sendDue"
 export async function retryMail(
   { prisma }: Database,
   id: string,
-  at: Date,
+  change: AccountChange,
 ): Promise<"queued" | "unknown" | "not_failed" | "erased"> {
+  const { at } = change
   return prisma.$transaction(async (tx) => {
     const mail = await tx.mail.findUnique({ where: { id } })
     if (!mail) return "unknown"
@@ -25,10 +26,17 @@ export async function retryMail(
     if (mail.providerId) await tx.mail.create({ data: copyForResending(mail, at) })
     else await tx.mail.update({ where: { id }, data: { status: "queued", attempts: 0, dueAt: at } })
     const { accountId } = mail
-    await writeAudit(tx, { at, actor: "operator" }, "mail.retried", { accountId, detail: { mail: id } })
+    await writeAudit(tx, change, "mail.retried", { accountId, detail: { mail: id } })
     await announce(tx, "mail")
     return "queued"
   })
+}
+
+export const retryRefusals = {
+  unknown: "There is no such mail.",
+  not_failed: "Only a mail that failed or bounced can be tried again.",
+  erased:
+    "Its key or link was erased when sending was given up, or its account was deleted, so it cannot be sent again. The recipient can request another.",
 }
 
 /** Sends at once and past the queue, so that the operator sees what the provider answers. */

@@ -12,6 +12,12 @@ import { lockAddress } from "../tokens"
 
 export type Deleted = { ok: true } | { ok: false; reason: "unknown" | "subscribed" | "unreachable" }
 
+export const deletionRefusals = {
+  unknown: "The account has just been deleted.",
+  subscribed: "The account has a subscription that would still be charged. Cancel it in Stripe first.",
+  unreachable: "Stripe could not be reached to end the subscription, so nothing was deleted. Try again in a minute.",
+}
+
 /** Subscriptions in these states will never be charged again. */
 const endedStatuses = ["canceled", "incomplete_expired"]
 

@@ -14,6 +14,7 @@ const returnPaths = {
   team: "/dashboard/team",
   settings: "/dashboard/settings",
   connect: "/oauth/continue",
+  operator: "/operator",
 } as const
 
 type ReturnWord = keyof typeof returnPaths
@@ -22,7 +23,9 @@ type ReturnWord = keyof typeof returnPaths
 export type ReturnTo = ReturnWord | `/${string}`
 
 /** The pages behind the session. At most one level lies below each. */
-const pages = new RegExp(`^(${["/dashboard", ...portalPages.map(({ href }) => href)].join("|")})(/[\\w.-]{1,80})?$`)
+const pages = new RegExp(
+  `^(${["/dashboard", "/operator", ...portalPages.map(({ href }) => href)].join("|")})(/[\\w.-]{1,80})?$`,
+)
 
 /** No page has filters this long, and the address travels in a mail. */
 const longestAddress = 1_200

@@ -14,7 +14,7 @@ import {
 } from "../../accounts/operator/accountState"
 import { type AccountPast, listAccounts, pastOf, showAccount } from "../../accounts/operator/accounts"
 import { type Plan, readPlan, setPlan } from "../../accounts/plan"
-import { deleteAccount } from "../../accounts/registration/deleteAccount"
+import { deleteAccount, deletionRefusals } from "../../accounts/registration/deleteAccount"
 import { inviteAccount } from "../../accounts/registration/inviteAccount"
 import { tierNames } from "../../accounts/tiers"
 import type { Database } from "../../platform/database/database"
@@ -94,7 +94,7 @@ async function run(database: Database, env: Env, line: CommandLine): Promise<voi
     const notice = { by: "operator" as const, secret: appSecret(env) }
     const deleted = await deleteAccount(database, id, change, { billing, notice })
     if (deleted.ok) return line.report(`deleted; its audit trail is kept under ${id}`)
-    throw new Error(refusals[deleted.reason])
+    throw new Error(deletionRefusals[deleted.reason])
   }
   throw new UsageError(verb ? `Unknown command: ${verb}` : "A command is missing.")
 }
@@ -108,12 +108,6 @@ function requireAllowance(requests: string | undefined, until: string | undefine
   const end = new Date(/^\d{4}-\d{2}-\d{2}$/.test(until ?? "") ? `${until}T00:00:00Z` : "")
   if (Number.isNaN(end.getTime())) throw new UsageError("--until takes a date such as 2026-12-31, which begins in UTC.")
   return { perDay, until: end }
-}
-
-const refusals = {
-  unknown: "The account has just been deleted.",
-  subscribed: "The account has a subscription that would still be charged. Cancel it in Stripe first.",
-  unreachable: "Stripe could not be reached to end the subscription, so nothing was deleted. Try again in a minute.",
 }
 
 const ofExport = ({ id: accountId, email }: Found) => ({ accountId, email })

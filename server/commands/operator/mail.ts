@@ -2,7 +2,8 @@ import { parseArgs } from "node:util"
 import { readEmail } from "../../accounts/email"
 import { mailTraffic } from "../../accounts/mail/hourlyCap"
 import { createMailer } from "../../accounts/mail/mailer"
-import { retryMail, sendTestMail } from "../../accounts/mail/operator"
+import { retryMail, retryRefusals, sendTestMail } from "../../accounts/mail/operator"
+import { listMails } from "../../accounts/operator/mails"
 import type { Database } from "../../platform/database/database"
 import { MailStatus } from "../../platform/database/generated/client"
 import type { Env } from "../../platform/env"
@@ -14,13 +15,6 @@ const usage = `usage:
   npm run -s assay -- mail status
   npm run -s assay -- mail retry ID
   npm run -s assay -- mail test ADDRESS`
-
-const refusals = {
-  unknown: "There is no such mail; `mail list` shows their ids.",
-  not_failed: "Only a mail that failed or bounced can be tried again.",
-  erased:
-    "Its key or link was erased when sending was given up, or its account was deleted, so it cannot be sent again. The recipient can request another.",
-}
 
 export const mail: Command = { usage, work: run }
 
@@ -36,8 +30,8 @@ async function run(database: Database, env: Env, line: CommandLine): Promise<voi
   else if (verb === "status") await status(database, env, line)
   else if (verb === "retry") {
     if (!id) throw new UsageError("The id of the mail is missing; `list` shows the ids.")
-    const outcome = await retryMail(database, id, new Date())
-    if (outcome !== "queued") throw new Error(refusals[outcome])
+    const outcome = await retryMail(database, id, { at: new Date(), actor: "operator" })
+    if (outcome !== "queued") throw new Error(retryRefusals[outcome])
     line.report("queued again")
   } else if (verb === "test") await test(database, env, id, line)
   else throw new UsageError(verb ? `Unknown command: ${verb}` : "A command is missing.")
@@ -62,7 +56,7 @@ async function status(database: Database, { MAIL_PER_HOUR }: Env, { print }: Com
 }
 
 async function list(
-  { prisma }: Database,
+  database: Database,
   { status, to, limit }: { status?: string; to?: string; limit: string },
   { print }: CommandLine,
 ): Promise<void> {
@@ -70,13 +64,9 @@ async function list(
     throw new UsageError(`--status is ${Object.keys(MailStatus).join(", ")}.`)
   }
   if (!/^[1-9]\d{0,4}$/.test(limit)) throw new UsageError("--limit takes a number of 1 or more.")
-  const mails = await prisma.mail.findMany({
-    where: { status, recipient: to && readRecipient(to) },
-    orderBy: { createdAt: "desc" },
-    take: Number(limit),
-  })
+  const mails = await listMails(database, { status, recipient: to && readRecipient(to), most: Number(limit) })
   for (const { id, createdAt, kind, recipient, status, attempts, lastError } of mails) {
-    print([id, createdAt.toISOString(), kind, recipient, status, attempts, lastError ?? "-"].join("\t"))
+    print([id, createdAt, kind, recipient, status, attempts, lastError ?? "-"].join("\t"))
   }
 }
 

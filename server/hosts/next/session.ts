@@ -1,11 +1,13 @@
 import { cookies, headers } from "next/headers"
-import { redirect } from "next/navigation"
+import { notFound, redirect } from "next/navigation"
 import { cache } from "react"
 import { spellEmail } from "../../accounts/email"
+import { isOperator } from "../../accounts/operator/operators"
+import { isRecentSignIn } from "../../accounts/recentSignIn"
 import type { SignedInVisitor } from "../../accounts/registration/confirm"
 import { sessionCookie } from "../../accounts/sessions/cookies"
 import { isFromOwnPage } from "../../accounts/sessions/ownPage"
-import { returnToOf, signInPathTo } from "../../accounts/sessions/returnTo"
+import { returnToOf, signInAgainPath, signInPathTo } from "../../accounts/sessions/returnTo"
 import { endSession, readSession, type SignedIn } from "../../accounts/sessions/store"
 import { tiers } from "../../accounts/tiers"
 import { readEnv } from "../../platform/env"
@@ -28,6 +30,15 @@ export async function requireSession(): Promise<SignedIn> {
   const session = await findSession()
   if (session) return session
   redirect(signInPathTo(returnToOf(askedAddress(await headers())), "/sign-in"))
+}
+
+/** For the desk: for everyone but the accounts in OPERATORS, its pages do not exist. */
+export async function requireOperator(): Promise<SignedIn> {
+  const session = await findSession()
+  const { env } = await service()
+  if (!session || !isOperator(env, session.email)) notFound()
+  if (isRecentSignIn(session, new Date())) return session
+  redirect(signInAgainPath(returnToOf(askedAddress(await headers()))))
 }
 
 /**

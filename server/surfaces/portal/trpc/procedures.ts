@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from "@trpc/server"
 import { ZodError, type z } from "zod"
+import { isOperator } from "../../../accounts/operator/operators"
 import type { QuotaLimits } from "../../../accounts/quota/store"
 import { isRecentSignIn } from "../../../accounts/recentSignIn"
 import { type ReturnTo, signInAgainPath } from "../../../accounts/sessions/returnTo"
@@ -91,6 +92,24 @@ export const guardedMutation = (returnTo: ReturnTo) =>
     if (isRecentSignIn(ctx.session, ctx.at)) return next()
     throw signInAgain(returnTo)
   })
+
+/**
+ * For the desk. Everyone else gets the answer of a procedure that does not exist, before any input is read, signed in
+ * or not.
+ */
+const ofOperators = trpc.procedure
+  .use(({ ctx: { service, session }, path, next }) => {
+    if (session && isOperator(service.env, session.email)) return next()
+    throw new TRPCError({ code: "NOT_FOUND", message: `No procedure found on path "${path}"` })
+  })
+  .concat(guarded)
+  .use(({ ctx, next }) => {
+    if (isRecentSignIn(ctx.session, ctx.at)) return next()
+    throw signInAgain("operator")
+  })
+
+export const operatorQuery = ofOperators
+export const operatorMutation = ofOperators
 
 export function signInAgain(returnTo: ReturnTo): TRPCError {
   const message =

@@ -3,6 +3,7 @@ import { account } from "./account"
 import { clients } from "./clients"
 import { keys } from "./keys"
 import { links } from "./links"
+import { operator } from "./operator"
 import { portalRouter } from "./procedures"
 import { requests } from "./requests"
 import { settings } from "./settings"
@@ -23,6 +24,7 @@ export const appRouter = portalRouter({
   team,
   watchlist,
   filters,
+  operator,
 })
 
 export type AppRouter = typeof appRouter

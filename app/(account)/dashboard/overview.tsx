@@ -31,6 +31,12 @@ export function Overview({ baseUrl }: { baseUrl: string }) {
   return (
     <>
       {!checklist.isClosed && <Checklist steps={steps} baseUrl={baseUrl} onClose={close} />}
+      {overview.suspendedFor !== null && (
+        <p role="alert" className="mt-8 border border-danger bg-raised px-4 py-3">
+          This account is suspended{overview.suspendedFor && `: ${overview.suspendedFor}`}. Its keys, links, apps and
+          webhooks are refused until the operator resumes it. You can still export your data.
+        </p>
+      )}
       {overview.isInvited && (
         <p role="status" className="mt-8 border border-rule bg-raised px-4 py-3">
           You are invited to a team. <Link href="/dashboard/team">Read the invitation</Link>

@@ -6,7 +6,7 @@ import { Link } from "@/components/site/link"
 
 type SideNavProps = { label: string; links: readonly (readonly [href: string, name: string])[] }
 
-/** A column beside the page; on narrow screens a row that scrolls to the current page. */
+/** A column left of the page; on narrow screens a row that scrolls to the current page. */
 export function SideNav({ label, links }: SideNavProps) {
   const here = usePathname()
   const row = useRef<HTMLUListElement>(null)

@@ -2,7 +2,7 @@ import { buttonLook } from "../account/button"
 
 type DownloadFormProps = { action: string; of: string; submit: string }
 
-/** A download is a change too: the audit trail says who took what, and why. */
+/** Asks for a reason, which the audit trail keeps with who downloaded the file. */
 export function DownloadForm({ action, of: subject, submit }: DownloadFormProps) {
   return (
     <form method="post" action={action} className="flex flex-wrap items-center gap-3">

@@ -10,7 +10,7 @@ import { appSecret } from "../platform/secret"
 import { sayInstant } from "../platform/text"
 import type { Job } from "./job"
 
-/** Says of sources that have long not answered what an operator says of other incidents, and mails both. */
+/** Opens and resolves incidents of sources that do not answer, and mails the updates of all incidents. */
 export const statusMails: Job = {
   name: "status-mails",
   schedule: "*/10 * * * *",

@@ -10,7 +10,7 @@ import { type Act, type ActName, acts } from "./acts"
 
 type ActButtonProps = { act: ActName; of?: string; isQuiet?: boolean }
 
-/** Opens the form of a change, which asks for the reason, and shows the page anew once it is made. */
+/** Opens the form of a change, which asks for the reason, and reloads the page's figures after it. */
 export function ActButton({ act, of: subject = "", isQuiet = false }: ActButtonProps) {
   const desk = usePortalClient().operator
   const router = useRouter()

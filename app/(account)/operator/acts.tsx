@@ -5,7 +5,7 @@ import type { PortalClient } from "../dashboard/portal"
 
 type Desk = PortalClient["operator"]
 
-/** A change at the desk: its button, its form, and the call. `of` is what the button stands beside. */
+/** A change at the desk: its button, its form, and the call. `of` is the id of what the change is about. */
 export type Act = {
   label: string
   title: string

@@ -5,7 +5,7 @@ import { announce } from "../../platform/database/notifications"
 import { isStorable } from "../../platform/text"
 import { type AccountChange, writeAudit } from "../audit/write"
 
-/** What readers of `/status` and of its mails are told. Nothing that was said is edited: a correction is an update. */
+/* What readers of `/status` and of its mails learn. Published text is never edited: a correction is an update. */
 
 export const mostTitle = 120
 export const mostText = 2_000

@@ -13,7 +13,7 @@ type Tx = Prisma.TransactionClient
 
 /**
  * From then on, its keys, access tokens, links, streams and webhooks are refused, and those of the team that it pays
- * for. Its owner can still sign in, and is told `why`.
+ * for. Its owner can still sign in, and reads `why`.
  */
 export function suspendAccount(database: Database, accountId: string, why: string, change: AccountChange) {
   const suspendedFor = why.trim().replace(/\.$/, "")

@@ -1,6 +1,7 @@
 import { PageTitle, Panel } from "@/components/account/panel"
 import { Instant } from "@/components/operator/instant"
 import { PlainTable } from "@/components/operator/plainTable"
+import { stateNames } from "@/components/status/incidents"
 import { openDesk } from "../../dashboard/open"
 import { ActButton } from "../actButton"
 
@@ -12,7 +13,7 @@ export default async function IncidentsPage() {
       <a key="title" href={`/status#${id}`}>
         {title}
       </a>,
-      state,
+      stateNames[state],
       <Instant key="since" at={startedAt} />,
       <Instant key="end" at={resolvedAt} />,
       updates[0]?.text ?? "–",

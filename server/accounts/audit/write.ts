@@ -37,6 +37,7 @@ export const auditActions = [
   "team.joined",
   "team.left",
   "team.member_removed",
+  "team.key_revoked",
   "team.offered",
   "team.offer_withdrawn",
   "team.handed_over",
@@ -45,7 +46,8 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number]
 
-export type AccountChange = { at: Date; actor: string }
+/** `byKeyId`: the key of the account that makes the change by the API. */
+export type AccountChange = { at: Date; actor: string; byKeyId?: string }
 
 type Subject = { accountId: string | null; keyId?: string; teamId?: string; detail?: Prisma.InputJsonObject }
 

@@ -1,6 +1,7 @@
 import { TRPCError } from "@trpc/server"
 import { z } from "zod"
 import { spellEmail } from "../../../accounts/email"
+import { byOwner } from "../../../accounts/keys/owned"
 import { offerTeam, takeOver } from "../../../accounts/teams/handOver"
 import { invite, withdrawInvitation } from "../../../accounts/teams/invite"
 import { acceptInvitation, declineInvitation } from "../../../accounts/teams/join"
@@ -26,7 +27,7 @@ export const team = portalRouter({
   invite: mutationOfTeam
     .input(validated(z.object({ email: z.string() })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
-      const invited = requireDone(await invite(service, session.accountId, input.email, at))
+      const invited = requireDone(await invite(service, session.accountId, input.email, byOwner(at)))
       return { email: spellEmail(invited.email), expiresAt: invited.expiresAt.toISOString() }
     }),
 
@@ -44,7 +45,7 @@ export const team = portalRouter({
   }),
 
   remove: mutation.input(ofMember).mutation(async ({ ctx: { service, session, at }, input }) => {
-    requireDone(await removeMember(service.database, session.accountId, input.accountId, at))
+    requireDone(await removeMember(service.database, session.accountId, input.accountId, byOwner(at)))
   }),
 
   leave: mutation.mutation(async ({ ctx: { service, session, at } }) => {

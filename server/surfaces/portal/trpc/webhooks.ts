@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { byOwner } from "../../../accounts/keys/owned"
 import { overlaps } from "../../../accounts/keys/rotate"
 import { tiers } from "../../../accounts/tiers"
 import { listDeliveries } from "../../../accounts/webhooks/deliveries"
@@ -53,7 +54,7 @@ export const webhooks = portalRouter({
   create: mutationOfWebhooks.input(validated(wanted)).mutation(async ({ ctx: { service, session, at }, input }) => {
     const asked = { ...input, tickers: coveredTickers(service, input.tickers) }
     const beginning = await service.streams.tail.head()
-    const made = requireDone(await createEndpoint(service, session.accountId, { ...asked, beginning }, at))
+    const made = requireDone(await createEndpoint(service, session.accountId, { ...asked, beginning }, byOwner(at)))
     return { id: made.id, secret: made.secret }
   }),
 
@@ -61,13 +62,13 @@ export const webhooks = portalRouter({
     .input(validated(wanted.extend({ endpointId })))
     .mutation(async ({ ctx: { service, session, at }, input: { endpointId: id, ...input } }) => {
       const asked = { id, ...input, tickers: coveredTickers(service, input.tickers) }
-      requireDone(await editEndpoint(service, session.accountId, asked, at))
+      requireDone(await editEndpoint(service, session.accountId, asked, byOwner(at)))
     }),
 
   rotate: mutationOfWebhooks
     .input(validated(z.object({ endpointId, overlapSeconds: z.literal(overlaps) })))
     .mutation(async ({ ctx: { service, session, at }, input: { endpointId: id, overlapSeconds } }) => {
-      const rotated = requireDone(await rotateSecret(service, session.accountId, { id, overlapSeconds }, at))
+      const rotated = requireDone(await rotateSecret(service, session.accountId, { id, overlapSeconds }, byOwner(at)))
       return { secret: rotated.secret, oldUntil: rotated.oldUntil.toISOString() }
     }),
 
@@ -82,15 +83,15 @@ export const webhooks = portalRouter({
     }),
 
   pause: mutation.input(ofEndpoint).mutation(async ({ ctx: { service, session, at }, input }) => {
-    requireDone(await pauseEndpoint(service, session.accountId, input.endpointId, at))
+    requireDone(await pauseEndpoint(service, session.accountId, input.endpointId, byOwner(at)))
   }),
 
   resume: mutation.input(ofEndpoint).mutation(async ({ ctx: { service, session, at }, input }) => {
-    requireDone(await resumeEndpoint(service, session.accountId, input.endpointId, at))
+    requireDone(await resumeEndpoint(service, session.accountId, input.endpointId, byOwner(at)))
   }),
 
   delete: mutation.input(ofEndpoint).mutation(async ({ ctx: { service, session, at }, input }) => {
-    requireDone(await deleteEndpoint(service, session.accountId, input.endpointId, at))
+    requireDone(await deleteEndpoint(service, session.accountId, input.endpointId, byOwner(at)))
   }),
 })
 

@@ -44,6 +44,7 @@ export const inside = {
     "formats/",
     "requests/",
     "responses/",
+    "account/",
     "openapi/",
     "rest/",
     "stream/",

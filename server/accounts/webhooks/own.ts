@@ -27,7 +27,7 @@ export type Beginning = { row: number; recorded: number }
 
 const changeLimits: QuotaLimits = { perMinute: 10, perDay: 200 }
 
-const notFound: Declined = { ok: false, reason: "not_found", sentence: "Your account has no such endpoint." }
+export const noEndpoint: Declined = { ok: false, reason: "not_found", sentence: "Your account has no such endpoint." }
 
 const beyondPlan = impossible("Webhooks are part of the Premium and Professional plans.")
 
@@ -189,7 +189,7 @@ async function sendNow(
     where: { id: endpointId, accountId },
     include: { account: { include: withTeam } },
   })
-  if (!endpoint) return notFound
+  if (!endpoint) return noEndpoint
   if (tiers[planOf(endpoint.account).tier].webhooks === 0) return beyondPlan
   const event = await find()
   if (!event)
@@ -275,7 +275,7 @@ function changeEndpoint(
   return database.prisma.$transaction(async (tx) => {
     await lockAccount(tx, accountId)
     const endpoint = await tx.webhookEndpoint.findFirst({ where: { id, accountId } })
-    if (!endpoint) return notFound
+    if (!endpoint) return noEndpoint
     await work(tx, { ...endpoint, address: openAddress(appSecrets(env), endpoint) })
     return { ok: true }
   })

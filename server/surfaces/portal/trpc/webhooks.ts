@@ -14,23 +14,19 @@ import {
   rotateSecret,
   testEndpoint,
 } from "../../../accounts/webhooks/own"
-import { webhookPoster } from "../../../accounts/webhooks/signedPost"
-import { isTopic, mayFollow, type Topic, topicNames, topics } from "../../../events/topics"
+import { isTopic, mayFollow, topicNames, topics } from "../../../events/topics"
+import { webhookFields } from "../../account/fields"
+import { sendingOf } from "../../account/webhooks"
 import type { Service } from "../../requests/service"
-import { mostTickers } from "../../requests/streamParams"
 import { findPlan } from "./account"
 import { requireDone } from "./declined"
 import { guardedMutation, mutation, portalRouter, query, validated } from "./procedures"
-import { requireTicker, ticker } from "./watchlist"
+import { requireTicker } from "./watchlist"
 
 const endpointId = z.string().min(1).max(100)
 const ofEndpoint = validated(z.object({ endpointId }))
 
-const wanted = z.object({
-  url: z.string().trim().min(1, "Enter the address of your endpoint.").max(500, "This address is too long."),
-  topics: z.array(z.enum(topicNames as [Topic, ...Topic[]])).min(1, "Choose at least one topic."),
-  tickers: z.array(ticker).max(mostTickers, `Name at most ${mostTickers} tickers.`),
-})
+const wanted = z.object(webhookFields)
 
 const mutationOfWebhooks = guardedMutation("webhooks")
 
@@ -73,13 +69,13 @@ export const webhooks = portalRouter({
     }),
 
   test: mutation.input(ofEndpoint).mutation(async ({ ctx: { service, session, at }, input }) => {
-    return requireDone(await testEndpoint(sending(service), session.accountId, input.endpointId, at))
+    return requireDone(await testEndpoint(sendingOf(service), session.accountId, input.endpointId, at))
   }),
 
   redeliver: mutation
     .input(validated(z.object({ endpointId, deliveryId: z.string().regex(/^\d{1,18}$/) })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
-      return requireDone(await redeliver(sending(service), session.accountId, input, at))
+      return requireDone(await redeliver(sendingOf(service), session.accountId, input, at))
     }),
 
   pause: mutation.input(ofEndpoint).mutation(async ({ ctx: { service, session, at }, input }) => {
@@ -97,8 +93,4 @@ export const webhooks = portalRouter({
 
 function coveredTickers(service: Service, tickers: readonly string[]): string[] {
   return [...new Set(tickers.map((each) => requireTicker(service, each)))]
-}
-
-function sending({ database, quota, env }: Service) {
-  return { database, quota, env, post: webhookPoster({ allowsPrivate: env.WEBHOOK_PRIVATE_NETWORKS === "allowed" }) }
 }

@@ -22,7 +22,7 @@ import { commonHeaders, preflight } from "../responses/responseHeaders"
 const mostBytes = 16 * 1024
 const bodyTimeLimitMs = 10_000
 
-/** Answers programs that manage their account. Pages of other origins may not: no answer has CORS headers. */
+/** Answers programs that manage their account. Pages of other origins may not call it. */
 export async function handleAccount(
   service: Service,
   incoming: IncomingWithBody,
@@ -33,7 +33,7 @@ export async function handleAccount(
   const { method, network, url } = incoming
   const requestId = nextRequestId()
   const allowed = methodsOf(place).join(", ")
-  if (method === "OPTIONS") return ofOwnOrigin(await preflight(service, incoming, at), { Allow: allowed })
+  if (method === "OPTIONS") return ofOwnOrigin(service, await preflight(service, incoming, at), { Allow: allowed })
   const [instance] = url.split("?", 1)
   const outcome: Outcome = {
     ...{ answer: null, refusal: null, holder: null, quota: null, charged: 0 },
@@ -50,6 +50,7 @@ export async function handleAccount(
   const tracked = { method, path: instance, network, channel: "rest", requestId, at, startedMs } as const
   trackRequest(service, tracked, outcome, outgoing.status)
   return ofOwnOrigin(
+    service,
     method === "HEAD" ? { ...outgoing, body: null } : outgoing,
     outgoing.status === 405 ? { Allow: allowed } : {},
   )
@@ -147,7 +148,8 @@ const methodsOf = ({ endpoints }: AccountPlace): string[] => {
   return [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"]
 }
 
-function ofOwnOrigin(outgoing: Outgoing, more: Record<string, string>): Outgoing {
+function ofOwnOrigin({ env }: Service, outgoing: Outgoing, more: Record<string, string>): Outgoing {
+  const origin = { "Access-Control-Allow-Origin": new URL(env.BASE_URL).origin }
   const own = Object.entries(outgoing.headers).filter(([name]) => !name.startsWith("Access-Control-"))
-  return { ...outgoing, headers: { ...Object.fromEntries(own), ...more } }
+  return { ...outgoing, headers: { ...Object.fromEntries(own), ...origin, ...more } }
 }

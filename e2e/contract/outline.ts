@@ -58,7 +58,7 @@ function operationLines(of: string, operation: Operation, patterns: Map<string, 
       ...fieldLines(`${of} ${status} `, schema, patterns),
     ]),
     ...Object.entries(sentContent as Record<string, { schema?: Json }>).flatMap(([type, { schema = {} }]) => [
-      `${of} body ${type}${isRequired ? "" : "?"}: ${shapeOf(schema, patterns)}`,
+      `${of} body ${type}, required ${isRequired}: ${shapeOf(schema, patterns)}`,
       ...fieldLines(`${of} body `, schema, patterns),
     ]),
   ]

@@ -119,7 +119,7 @@ async function limit(database: Database, key: ApiKey, options: LimitOptions): Pr
 
 function requireLimits({ scopes, networks, share }: LimitOptions, before: WantedLimits): WantedLimits {
   const wanted = { scopes: readList(scopes, before.scopes), networks: readList(networks, before.networks) }
-  const unknown = wanted.scopes.find((scope) => !productFamilies.includes(scope))
+  const unknown = wanted.scopes.find((scope) => !productFamilies.includes(scope) && !before.scopes.includes(scope))
   if (unknown !== undefined) throw new UsageError(`--scopes: ${unknown} is not one of ${productFamilies.join(", ")}.`)
   const read = readLimits({ ...wanted, share: readShare(share, before.share) })
   if (!read.ok) throw new UsageError(read.sentence)

@@ -77,7 +77,7 @@ const columns: TableColumn<OwnKey>[] = [
 ]
 
 function Limits({ limits: { scopes, networks, share } }: { limits: WantedLimits }) {
-  const manages = mayManage({ scopes }) && "may manage the account"
+  const manages = mayManage({ scopes }) ? "may manage the account" : ""
   const parts = [
     manages,
     familiesIn({ scopes }).join(", "),

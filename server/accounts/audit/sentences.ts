@@ -38,7 +38,7 @@ const sentences: Record<AuditAction, (told: EntryParts) => string> = {
     const [could, can] = [from, to].map((each) => mayManage(limitsOf(each)))
     const manages = could === can ? "" : ` It ${can ? "may" : "may no longer"} manage the account.`
     if (limits !== "") return `${key} was limited to ${limits}.${manages}`
-    return `${key} has no limits of its own${limitsText(limitsOf(from)) === "" ? "" : " any more"}.${manages}`
+    return `${key} has no limits of its own${could === can ? " any more" : ""}.${manages}`
   },
   "link.created": ({ key, detail: { product } }) => `A link to ${product ?? "an endpoint"} was created with ${key}.`,
   "link.revoked": ({ detail: { product } }) => `A link to ${product ?? "an endpoint"} was revoked.`,

@@ -10,7 +10,7 @@ import { limitKey, noShareOfTests } from "../../accounts/keys/setLimits"
 import { keyStatus } from "../../accounts/keys/status"
 import { type Plan, planText, readPlan } from "../../accounts/plan"
 import { tierNames } from "../../accounts/tiers"
-import { type KeyShare, limitsText, noLimits, type WantedLimits } from "../../accounts/wantedKeyLimits"
+import { type KeyShare, limitsText, mayManage, noLimits, type WantedLimits } from "../../accounts/wantedKeyLimits"
 import type { Database } from "../../platform/database/database"
 import type { ApiKey } from "../../platform/database/generated/client"
 import type { Env } from "../../platform/env"
@@ -167,6 +167,7 @@ async function list({ prisma }: Database, email: string | undefined, { print }: 
     const until = status === "rotating" && revokedAt ? ` until ${revokedAt.toISOString()}` : ""
     const limits = limitsText(wantedOf(key))
     const columns = [id, `${prefix}…`, account.email, planText(account), `${status}${until}`, name ?? "-"]
-    print([...columns, ...(limits ? [limits] : [])].join("\t"))
+    const manages = mayManage(key) ? ["may manage the account"] : []
+    print([...columns, ...(limits ? [limits] : []), ...manages].join("\t"))
   }
 }

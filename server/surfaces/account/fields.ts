@@ -27,14 +27,12 @@ export const keyMode = z
   .enum(["live", "test"])
   .describe("`test` for a key that gets recorded samples, and is not charged.")
 
-export const overlapSeconds = z
-  .literal(overlaps)
-  .meta({
-    type: "integer",
-    minimum: 0,
-    maximum: 86_400,
-    description: "How long the old one works beside the new one: not at all, an hour or a day.",
-  })
+export const overlapSeconds = z.literal(overlaps).meta({
+  type: "integer",
+  minimum: 0,
+  maximum: 86_400,
+  description: "How long the old one works beside the new one: not at all, an hour or a day.",
+})
 
 const scopes: [string, ...string[]] = [manageScope, ...productFamilies]
 const amount = (maximum: number, description: string) =>

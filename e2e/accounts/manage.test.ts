@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
 import { sentenceOf } from "../../server/accounts/audit/sentences"
+import { undoKeyChanges } from "../../server/accounts/keys/undoKeyChanges"
 import { manageScope, noLimits } from "../../server/accounts/wantedKeyLimits"
 import { accountEndpoints } from "../../server/surfaces/account/endpoints"
 import { oauthClient } from "../oauth/client"
@@ -416,6 +417,21 @@ describe("a request that manages an account", () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60)
   })
+})
+
+it("what a key did is undone with what a thief of the account did", async () => {
+  const owner = await manager()
+  const since = new Date(server.clock.now + 1)
+  const { key, keyId } = await owner.portal.keys.create.mutate({ name: "plain", expiresAt: null })
+  server.clock.now += 60_000
+  await call(owner.key, `DELETE keys/${keyId}`)
+  const made = await call(owner.key, "POST keys", { name: "thief's" })
+  const at = new Date(server.clock.now)
+  const change = { at, actor: "mail" }
+  await server.prisma.$transaction((tx) => undoKeyChanges(tx, owner.accountId, since, change))
+  server.service.keys.forget()
+  expect((await server.get(regime, { key })).status).toBe(200)
+  expect((await server.get(regime, { key: String(made.body.key) })).status).toBe(401)
 })
 
 describe("a request with an Idempotency-Key", () => {

@@ -61,8 +61,9 @@ export const errorVocabulary = {
   },
   scope_required: {
     status: 403,
-    title: "The key is limited to other products",
-    meaning: "The key is valid, but its owner has limited it to products that do not include this one.",
+    title: "The key does not have the scope",
+    meaning:
+      "The key is valid, but its owner has limited it to products that do not include this one, or has not let it manage the account.",
     cases: [
       "A key with scopes requests a product, a bulk file or a topic of the stream outside of them. required_scope names the scope that includes it, and key_scopes those of the key.",
       "A key without the scope account:manage requests an endpoint that manages the account. No key has it unless its owner ticks it.",

@@ -22,7 +22,7 @@ export const notInTeam: Declined = { ok: false, reason: "not_found", sentence: "
 export const notOwner = impossible("Only the owner of the team can do this.")
 export const noMember: Declined = { ok: false, reason: "not_found", sentence: "There is no such member in your team." }
 
-/** The owner's own trail tells who did it: the owner, or a key. */
+/** The entry of the owner names who did it: the owner, or a key. */
 export function removeMember(
   { prisma }: Database,
   accountId: string,

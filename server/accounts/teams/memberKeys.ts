@@ -21,7 +21,7 @@ export async function listMemberKeys(
   return found.ok ? { ok: true, keys: await listKeys(database, memberId, at) } : found
 }
 
-/** The trails of both accounts tell of it: in the member's, the team's owner did it. */
+/** Writes to the trails of both accounts. The actor in that of the member is the owner of the team. */
 export function revokeMemberKey(
   parts: Parts,
   ownerId: string,

@@ -1,5 +1,5 @@
+import { Link } from "@/components/site/link"
 import { type KeyShare, manageScope, mayManage, type WantedLimits } from "@/server/accounts/wantedKeyLimits"
-import { Link } from "../../site/link"
 import { Field } from "../field"
 
 type LimitFieldsProps = { families: readonly string[]; limits?: WantedLimits; isLive: boolean }

@@ -47,6 +47,7 @@ export const inside = {
     "formats/",
     "requests/",
     "responses/",
+    "account/",
     "openapi/",
     "rest/",
     "stream/",

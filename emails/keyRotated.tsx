@@ -4,6 +4,12 @@ import { Rows } from "./parts/rows"
 import { sayInstant } from "./parts/say"
 import type { Template } from "./template"
 
+const seenBy = {
+  owner: "was shown once on the screen",
+  operator: "only the operator has seen",
+  key: "only the program that rotated it by the API has seen",
+}
+
 export const keyRotated: Template<"key_rotated"> = {
   subject: ({ keyName, oldPrefix }) => `Your Assay key ${keyName ?? `${oldPrefix}…`} was rotated`,
   body: ({ keyName, oldPrefix, newPrefix, oldWorksUntil, rotatedAt, by }, { baseUrl, contact }) => {
@@ -13,7 +19,7 @@ export const keyRotated: Template<"key_rotated"> = {
         preheader={isOver ? "The old key no longer works." : `The old key works until ${sayInstant(oldWorksUntil)}.`}
         title="A key was rotated"
         baseUrl={baseUrl}
-        why={`We send this email whenever a key of your account is rotated, so that nobody can rotate one unnoticed. It does not contain the new key, which ${by === "owner" ? "was shown once on the screen" : "only the operator has seen"}.`}
+        why={`We send this email whenever a key of your account is rotated, so that nobody can rotate one unnoticed. It does not contain the new key, which ${seenBy[by]}.`}
       >
         <Rows
           rows={[

@@ -2,6 +2,7 @@ import { createServer } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import { recordEvent } from "../../server/accounts/events/record"
 import { issueKey } from "../../server/accounts/keys/issue"
+import { byOwner } from "../../server/accounts/keys/owned"
 import { memoryQuotaStore } from "../../server/accounts/quota/memory"
 import { createEndpoint } from "../../server/accounts/webhooks/own"
 import type { Topic } from "../../server/events/topics"
@@ -116,7 +117,12 @@ async function addEndpoint(
   const wanted = { url: `${origin}${path}`, topics: [topic], tickers: [] }
   // A new quota store each time: an owner may not add so many endpoints in a minute.
   const owned = { database, env, quota: memoryQuotaStore() }
-  const made = await createEndpoint(owned, accountId, { ...wanted, beginning: { row: 0, recorded: 0 } }, new Date())
+  const made = await createEndpoint(
+    owned,
+    accountId,
+    { ...wanted, beginning: { row: 0, recorded: 0 } },
+    byOwner(new Date()),
+  )
   if (!made.ok) throw new Error(made.sentence)
 }
 

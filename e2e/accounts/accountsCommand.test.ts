@@ -1,5 +1,6 @@
 // @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { byOwner } from "../../server/accounts/keys/owned"
 import { renameOwnKey } from "../../server/accounts/keys/rename"
 import { rotateKey } from "../../server/accounts/keys/rotate"
 import { accounts as command } from "../../server/commands/operator/accounts"
@@ -54,7 +55,7 @@ describe("npm run -s assay -- accounts", () => {
     const email = "erased@example.com"
     const { accountId, keyId } = await server.account("free", { email, name: `key of ${email}` })
     const at = new Date(server.clock.now)
-    await renameOwnKey(server.service, accountId, { keyId, name: `again of ${email}` }, at)
+    await renameOwnKey(server.service, accountId, { keyId, name: `again of ${email}` }, byOwner(at))
     const rotated = await rotateKey(server.service, { keyId, overlapSeconds: 3_600 }, at)
     const newKeyId = rotated.ok && rotated.issued.keyId
     await accounts("delete", email)

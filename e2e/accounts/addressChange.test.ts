@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { createOwnKey } from "../../server/accounts/keys/create"
 import { expireOwnKey } from "../../server/accounts/keys/expire"
+import { byOwner } from "../../server/accounts/keys/owned"
 import { rotateOwnKey } from "../../server/accounts/keys/rotate"
 import { limitOwnKey } from "../../server/accounts/keys/setLimits"
 import { createOwnLink } from "../../server/accounts/links/own"
@@ -176,8 +177,8 @@ describe("changing the address of an account", () => {
       const { id, key, token } = await stolen()
       server.clock.now += 1_000
       const { keyId } = await keyOf(key)
-      const made = await createOwnKey(server.service, id, { name: "thief's", expiresAt: null }, now())
-      const rotated = await rotateOwnKey(server.service, id, { keyId, overlapSeconds: 0 }, now())
+      const made = await createOwnKey(server.service, id, { name: "thief's", expiresAt: null }, byOwner(now()))
+      const rotated = await rotateOwnKey(server.service, id, { keyId, overlapSeconds: 0 }, byOwner(now()))
       const thiefs = [made, rotated].map((done) => (done.ok ? done.issued.key : "none"))
       for (const each of thiefs) expect(await statusOf(each)).toBe(200)
       expect(await undo(token)).toMatchObject({ ok: true })
@@ -205,7 +206,7 @@ describe("changing the address of an account", () => {
     it("restores the expiries of the keys from before the first change", async () => {
       const owner = await account()
       const dated = new Date(server.clock.now + 90 * 86_400_000)
-      const second = await createOwnKey(server.service, owner.id, { name: "dated", expiresAt: dated }, now())
+      const second = await createOwnKey(server.service, owner.id, { name: "dated", expiresAt: dated }, byOwner(now()))
       const keys = [owner.key, second.ok ? second.issued.key : "none"]
       const { token } = await stolen(owner)
       for (const wait of [3_600_000, 2_000]) {
@@ -214,7 +215,7 @@ describe("changing the address of an account", () => {
         for (const key of keys) {
           const { keyId } = await keyOf(key)
           const session = { accountId: owner.id, signedInAt: now() }
-          await expireOwnKey(server.service, session, { keyId, expiresAt: soon }, now())
+          await expireOwnKey(server.service, session, { keyId, expiresAt: soon }, byOwner(now()))
         }
       }
       server.clock.now += 60_000
@@ -229,11 +230,11 @@ describe("changing the address of an account", () => {
       const owner = await account()
       const { keyId } = await keyOf(owner.key)
       const own = { scopes: ["market"], networks: ["127.0.0.0/8"], share: { percent: 50 } } as const
-      await limitOwnKey(server.service, owner.id, { keyId, limits: own }, now())
+      await limitOwnKey(server.service, owner.id, { keyId, limits: own }, byOwner(now()))
       const { token } = await stolen(owner)
       for (const scopes of [["social"], []]) {
         server.clock.now += 1_000
-        await limitOwnKey(server.service, owner.id, { keyId, limits: { ...noLimits, scopes } }, now())
+        await limitOwnKey(server.service, owner.id, { keyId, limits: { ...noLimits, scopes } }, byOwner(now()))
       }
       const status = async () => {
         // Each request gets its own minute.

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
+import { byOwner } from "../../server/accounts/keys/owned"
 import { spendCode } from "../../server/accounts/registration/code"
 import { confirmSignup } from "../../server/accounts/registration/confirm"
 import { openIfNew } from "../../server/accounts/registration/github"
@@ -38,7 +39,7 @@ const sentTo = async (email: string) =>
 
 async function teamInvites(email: string): Promise<void> {
   const { accountId } = await server.account("api_pro")
-  expect(await invite(server.service, accountId, email, now())).toMatchObject({ ok: true })
+  expect(await invite(server.service, accountId, email, byOwner(now()))).toMatchObject({ ok: true })
 }
 
 /** Each returns whether the address got an account, or was signed in to its own. */

@@ -1,6 +1,7 @@
 // @module-tag slow
 import { describe, expect, it } from "vitest"
 import { createOwnKey } from "../../server/accounts/keys/create"
+import { byOwner } from "../../server/accounts/keys/owned"
 import { rotateOwnKey } from "../../server/accounts/keys/rotate"
 import { limitOwnKey } from "../../server/accounts/keys/setLimits"
 import { createOwnLink } from "../../server/accounts/links/own"
@@ -37,7 +38,9 @@ async function limited(limits: Partial<WantedLimits>, tier: Tier = "api_pro") {
 
 async function limit(key: string, limits: Partial<WantedLimits>): Promise<void> {
   const wanted = { keyId: await keyIdOf(server, key), limits: { ...noLimits, ...limits } }
-  expect(await limitOwnKey(server.service, await accountOf(server, key), wanted, now())).toMatchObject({ ok: true })
+  expect(await limitOwnKey(server.service, await accountOf(server, key), wanted, byOwner(now()))).toMatchObject({
+    ok: true,
+  })
 }
 
 async function linkTo(key: string, product = "market/regime", mostPerDay?: number): Promise<string> {
@@ -280,7 +283,7 @@ describe("a key with a share of the daily quota", () => {
     const key = await limited({ share, networks, scopes: ["market", "account"] })
     const [keyId, accountId] = [await keyIdOf(server, key), await accountOf(server, key)]
     expect((await server.get(regime, { key })).status).toBe(200)
-    const rotated = await rotateOwnKey(server.service, accountId, { keyId, overlapSeconds: 3_600 }, now())
+    const rotated = await rotateOwnKey(server.service, accountId, { keyId, overlapSeconds: 3_600 }, byOwner(now()))
     const newer = rotated.ok ? rotated.issued.key : ""
     expect((await meOf(newer)).key_limits).toEqual({ scopes: ["market", "account"], networks, per_day: 3, day_used: 2 })
     expect((await server.get(latest, { key: newer })).status).toBe(403)
@@ -327,7 +330,7 @@ describe("a change of a key's limits", () => {
     const [key, other] = [await server.key(), await server.key()]
     const keyId = await keyIdOf(server, key)
     const set = async (accountId: string, limits: Partial<WantedLimits>) =>
-      limitOwnKey(server.service, accountId, { keyId, limits: { ...noLimits, ...limits } }, now())
+      limitOwnKey(server.service, accountId, { keyId, limits: { ...noLimits, ...limits } }, byOwner(now()))
     expect(await set(await accountOf(server, other), {})).toMatchObject({ ok: false, reason: "not_found" })
     for (const limits of [
       { networks: ["300.0.0.0/8"] },
@@ -363,7 +366,7 @@ describe("a test key", () => {
   async function testKey(tier: Tier = "api_pro", limits?: WantedLimits) {
     const live = await server.key(tier)
     const wanted = { name: "ci", expiresAt: null, mode: "test", limits } as const
-    const made = await createOwnKey(server.service, await accountOf(server, live), wanted, now())
+    const made = await createOwnKey(server.service, await accountOf(server, live), wanted, byOwner(now()))
     if (!made.ok) throw new Error(made.sentence)
     return { live, key: made.issued.key, keyId: made.issued.keyId }
   }
@@ -424,7 +427,7 @@ describe("a test key", () => {
   it("has a small limit, shared by all test keys of its account", async () => {
     const { live, key } = await testKey()
     const another = { name: "ci 2", expiresAt: null, mode: "test" } as const
-    const second = await createOwnKey(server.service, await accountOf(server, live), another, now())
+    const second = await createOwnKey(server.service, await accountOf(server, live), another, byOwner(now()))
     const keys = [key, second.ok ? second.issued.key : ""]
     const statuses: number[] = []
     for (let count = 0; count < 32; count++) statuses.push((await server.get(regime, { key: keys[count % 2] })).status)
@@ -461,8 +464,8 @@ describe("a test key", () => {
     const accountId = await accountOf(server, live)
     const limits = { ...noLimits, share: { percent: 5 } }
     const wanted = { name: "ci", expiresAt: null, mode: "test", limits } as const
-    expect(await createOwnKey(server.service, accountId, wanted, now())).toMatchObject({ ok: false })
-    const rotated = await rotateOwnKey(server.service, accountId, { keyId, overlapSeconds: 0 }, now())
+    expect(await createOwnKey(server.service, accountId, wanted, byOwner(now()))).toMatchObject({ ok: false })
+    const rotated = await rotateOwnKey(server.service, accountId, { keyId, overlapSeconds: 0 }, byOwner(now()))
     const newer = rotated.ok ? rotated.issued.key : ""
     expect(newer).toMatch(/^assay_test_/)
     expect((await server.get(regime, { key: newer, headers })).headers.get("x-test-answer")).toBe("sample")

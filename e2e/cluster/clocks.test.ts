@@ -1,6 +1,7 @@
 // @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { deactivateKey } from "../../server/accounts/keys/deactivate"
+import { byOwner } from "../../server/accounts/keys/owned"
 import { revokeOwnKey } from "../../server/accounts/keys/revoke"
 import { oauthClient } from "../oauth/client"
 import { createTestDatabase, testNow } from "../support/database"
@@ -94,7 +95,7 @@ describe("on servers whose clocks are five minutes apart", () => {
     const { key, accountId } = await oauthClient(right).newAccount()
     const { id } = await right.service.database.prisma.apiKey.findFirstOrThrow({ where: { accountId } })
     const { database, keys } = ahead.service
-    expect(await revokeOwnKey({ database, keys }, accountId, id, change(ahead).at)).toMatchObject({ ok: true })
+    expect(await revokeOwnKey({ database, keys }, accountId, id, byOwner(change(ahead).at))).toMatchObject({ ok: true })
     expect([await regime(ahead, key), await regime(right, key)]).toEqual([401, 200])
     right.clock.now += skewMs
     expect(await regime(right, key)).toBe(401)

@@ -11,8 +11,14 @@ export type Operation = Json & {
 export type Document = Json & {
   info: Json
   security: Json[]
-  paths: Record<string, { get: Operation }>
+  paths: Record<string, { get: Operation } & Partial<Record<"post" | "patch" | "delete", Operation>>>
   components: Record<string, Record<string, Json>>
+}
+
+export function operationsIn({ paths }: Document): [method: string, path: string, operation: Operation][] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]): [string, string, Operation] => [method, path, operation]),
+  )
 }
 
 export function referencesIn(value: unknown): string[] {

@@ -12,6 +12,7 @@ import {
   type Document,
   documented,
   type Json,
+  operationsIn,
   ownHeaders,
   ownParameters,
   referencesIn,
@@ -78,14 +79,14 @@ describe("the OpenAPI document", () => {
 
   it("describes every operation, parameter, header, response and schema", () => {
     expect(outlineOf(document)).not.toContain("(no description)")
-    for (const [path, { get }] of Object.entries(document.paths)) {
-      expect(get.summary, path).toMatch(/^[A-Z].*[^.]$/)
-      expect(get.description, path).toMatch(/^[A-Z].*\.$/s)
+    for (const [method, path, operation] of operationsIn(document)) {
+      expect(operation.summary, `${method} ${path}`).toMatch(/^[A-Z].*[^.]$/)
+      expect(operation.description, `${method} ${path}`).toMatch(/^[A-Z].*\.$/s)
     }
   })
 
   it("bounds every parameter: numbers on both sides, texts by length, form or list", () => {
-    const all = Object.values(document.paths).flatMap(({ get }) => ownParameters(get))
+    const all = operationsIn(document).flatMap(([, , operation]) => ownParameters(operation))
     for (const { name, schema } of all) {
       const bounds = schema.type === "string" ? ["maxLength", "enum", "const"] : ["minimum", "boolean"]
       const isBounded = bounds.some((bound) => bound in schema || schema.type === bound)
@@ -150,7 +151,7 @@ describe("the OpenAPI document", () => {
   })
 
   it("has operations with different ids, and a tag for each of them", () => {
-    const operations = Object.values(document.paths).map(({ get }) => get)
+    const operations = operationsIn(document).map(([, , operation]) => operation)
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
     const declared = (document.tags as { name: string }[]).map(({ name }) => name)
     expect(declared).toEqual(expect.arrayContaining(operations.flatMap(({ tags }) => tags)))
@@ -207,7 +208,7 @@ describe("the OpenAPI document", () => {
   })
 
   it("forbids no field that an answer may gain, fixes no version, and bounds every integer", () => {
-    const answers = Object.values(document.paths).map(({ get }) => get.responses["200"])
+    const answers = operationsIn(document).map(([, , { responses }]) => responses["200"] ?? responses["201"])
     for (const schema of schemasIn({ answers, schemas: document.components.schemas })) {
       expect(schema).not.toHaveProperty("additionalProperties", false)
       if (schema.type !== "integer") continue

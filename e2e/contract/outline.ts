@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { type Document, type Json, type Operation, type Parameter, referencesIn } from "./document"
+import { type Document, type Json, type Operation, operationsIn, type Parameter, referencesIn } from "./document"
 
 /**
  * What an OpenAPI document declares, in a fixed order: a line for each operation, parameter, field, header and refusal,
@@ -8,7 +8,9 @@ import { type Document, type Json, type Operation, type Parameter, referencesIn 
 export function outlineOf(document: Document): string {
   const patterns = new Map<string, string>()
   const lines = [
-    ...Object.entries(document.paths).flatMap(([path, { get }]) => operationLines(path, get, patterns)),
+    ...operationsIn(document).flatMap(([method, path, operation]) =>
+      operationLines(`${method} ${path}`, operation, patterns),
+    ),
     ...Object.entries(document.components.schemas).flatMap(([name, schema]) => [
       `schema ${name}: ${shapeOf(schema, patterns)}${unsaid(schema)}`,
       ...fieldLines(`schema ${name} `, schema, patterns),
@@ -31,28 +33,33 @@ export function outlineOf(document: Document): string {
   return `${[...lines, ...known].toSorted().join("\n")}\n`
 }
 
-function operationLines(path: string, operation: Operation, patterns: Map<string, string>): string[] {
+function operationLines(of: string, operation: Operation, patterns: Map<string, string>): string[] {
   const { operationId, summary, tags, parameters, responses } = operation
-  const of = `get ${path}`
   const own = Object.entries(operation).flatMap(([name, value]) =>
     name.startsWith("x-") || name === "deprecated" ? [`${name} ${value}`] : [],
   )
-  const { 200: answer, ...refusals } = responses
+  const status = Object.keys(responses).find((each) => each.startsWith("2")) ?? ""
+  const { [status]: answer, ...refusals } = responses
+  const { required: isRequired, content: sentContent = {} } = (operation.requestBody ?? {}) as Json
   const contents = Object.entries((answer.content ?? {}) as Record<string, { schema?: Json }>)
   return [
     `${of}: ${[operationId, `"${summary}"`, tags.join(" "), ...own].join(", ")}${unsaid(operation)}`,
     `${of} refusals: ${Object.entries(refusals)
       .map(([status, response]) => `${status} ${reference(response)}`)
       .join(", ")}`,
-    `${of} 200: ${sent(answer)}`,
+    `${of} ${status}: ${sent(answer)}`,
     ...parameters.map((parameter) =>
       "$ref" in parameter
         ? `${of} parameter: ${reference(parameter)}`
         : `${of} parameter ${parameter.name}: ${parameterOf(parameter, patterns)}`,
     ),
     ...contents.flatMap(([type, { schema = {} }]) => [
-      `${of} 200 ${type}: ${shapeOf(schema, patterns)}`,
-      ...fieldLines(`${of} 200 `, schema, patterns),
+      `${of} ${status} ${type}: ${shapeOf(schema, patterns)}`,
+      ...fieldLines(`${of} ${status} `, schema, patterns),
+    ]),
+    ...Object.entries(sentContent as Record<string, { schema?: Json }>).flatMap(([type, { schema = {} }]) => [
+      `${of} body ${type}, required ${isRequired}: ${shapeOf(schema, patterns)}`,
+      ...fieldLines(`${of} body `, schema, patterns),
     ]),
   ]
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { byOwner } from "../../server/accounts/keys/owned"
 import { limitOwnKey } from "../../server/accounts/keys/setLimits"
 import { listConnected, listReused } from "../../server/accounts/oauth/grants"
 import { sweepOauth } from "../../server/accounts/oauth/sweep"
@@ -44,7 +45,7 @@ describe("an access token", () => {
     const { tokens, key, accountId } = await client.connected("api_pro")
     const { keyId } = await server.service.keys.verify(key, server.clock.now)
     const limits = { scopes: ["market"], networks: [], share: { requests: 1 } }
-    await limitOwnKey(server.service, accountId, { keyId, limits }, now())
+    await limitOwnKey(server.service, accountId, { keyId, limits }, byOwner(now()))
     expect((await server.get("/api/v1/market/regime", { key })).status).toBe(200)
     expect((await server.get("/api/v1/market/regime", { key })).status).toBe(429)
     const answered = await client.call(tokens.access_token, "get_social_trending")

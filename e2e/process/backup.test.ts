@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type pg from "pg"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { byOwner } from "../../server/accounts/keys/owned"
 import { createEndpoint, listEndpoints } from "../../server/accounts/webhooks/own"
 import { restore } from "../../server/commands/operator/restore"
 import { connect } from "../../server/platform/database/database"
@@ -36,7 +37,12 @@ beforeAll(async () => {
   const at = new Date(own.clock.now)
   accountId = (await own.service.keys.verify(key, own.clock.now)).accountId
   const wanted = { url, topics: ["signal.issued"], tickers: [] }
-  await createEndpoint(own.service, accountId, { ...wanted, beginning: await own.service.streams.tail.head() }, at)
+  await createEndpoint(
+    own.service,
+    accountId,
+    { ...wanted, beginning: await own.service.streams.tail.head() },
+    byOwner(at),
+  )
   await verify(verifier, own, "--state", "state.json")
   const written = await command("backup", [file], "source")
   expect(written).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[\d,]{5,} rows of \d+ tables, \d+ MB: /) })

@@ -1,6 +1,7 @@
 // @module-tag slow
 import parseMetrics, { type MetricFamily } from "parse-prometheus-text-format"
 import { beforeAll, describe, expect, it } from "vitest"
+import { byOwner } from "../../server/accounts/keys/owned"
 import { createEndpoint } from "../../server/accounts/webhooks/own"
 import { declaredMetrics, requestDuration } from "../../server/hosts/metrics/declared"
 import { prometheusName } from "../../server/hosts/metrics/prometheusNames"
@@ -125,7 +126,12 @@ describe("in the metrics", () => {
       const { accountId } = await service.keys.verify(await server.key("api_starter"), clock.now)
       const wanted = { url: "https://hooks.example.com", topics: ["signal.issued"], tickers: [] }
       for (const _ of "123")
-        await createEndpoint(service, accountId, { ...wanted, beginning: await service.streams.tail.head() }, now())
+        await createEndpoint(
+          service,
+          accountId,
+          { ...wanted, beginning: await service.streams.tail.head() },
+          byOwner(now()),
+        )
       expect(await ages(), "by pace: usual, slow").toEqual([0, 0])
       await logIssued(service, ["AAPL"], now())
       clock.now += 90_000

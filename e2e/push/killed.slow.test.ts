@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, it } from "vitest"
 import { issueKey } from "../../server/accounts/keys/issue"
+import { byOwner } from "../../server/accounts/keys/owned"
 import { createEndpoint } from "../../server/accounts/webhooks/own"
 import { testVariables } from "../support/database"
 import { logIssued } from "../support/loggedSignals"
@@ -23,7 +24,7 @@ it("a worker that is killed at any moment loses no delivery, and repeats at most
     const { accountId } = await issueKey(service.database, { email: "killed@example.com", tier: "api_pro" }, {}, change)
     const wanted = { url: receiver.url, topics: ["signal.issued"], tickers: [] }
     const beginning = await service.streams.tail.head()
-    const made = await createEndpoint(service, accountId, { ...wanted, beginning }, new Date())
+    const made = await createEndpoint(service, accountId, { ...wanted, beginning }, byOwner(new Date()))
     if (!made.ok) throw new Error(made.sentence)
     receiver.secrets.push(made.secret)
     const issued: string[] = []

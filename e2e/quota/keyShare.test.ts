@@ -1,5 +1,6 @@
 // @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { byOwner } from "../../server/accounts/keys/owned"
 import { limitOwnKey } from "../../server/accounts/keys/setLimits"
 import { type RunningRedis, startRedis } from "../../server/accounts/quota/testing/redisServer"
 import { noLimits } from "../../server/accounts/wantedKeyLimits"
@@ -28,7 +29,7 @@ async function limitedKey(email: string, requests: number): Promise<string> {
   const key = await issue("api_pro", { email })
   const { keyId, accountId } = await service.keys.verify(key, clock.now)
   const limits = { ...noLimits, share: { requests } }
-  await limitOwnKey(service, accountId, { keyId, limits }, new Date(clock.now))
+  await limitOwnKey(service, accountId, { keyId, limits }, byOwner(new Date(clock.now)))
   return key
 }
 

@@ -1,5 +1,6 @@
 import { type Refusal, type RefusalName, retryAfterSeconds, type Violation } from "../platform/errors"
 import { type Tier, tiers } from "./tiers"
+import { manageScope } from "./wantedKeyLimits"
 
 /**
  * Every refusal with its sentence, which exists only here: REST and MCP throw these, and the error pages and the
@@ -71,6 +72,28 @@ export const refusals = {
       `This key is limited to ${allowed.join(", ")}, and this needs ${scope}. The owner of the key can change that in the dashboard. Plans: ${pricingUrl}`,
       { required_scope: scope, key_scopes: allowed },
     ),
+
+  manageRequired: (keyScopes: readonly string[], baseUrl: string) =>
+    refusal(
+      "scope_required",
+      `This needs a key with the scope ${manageScope}. No key has it unless its owner ticks “May manage this account” at ${baseUrl}/dashboard/keys`,
+      { required_scope: manageScope, key_scopes: keyScopes },
+    ),
+
+  notPossible: (sentence: string) => refusal("not_possible", sentence),
+
+  notYours: (sentence: string) => refusal("not_found", sentence),
+
+  tooManyChanges: (window: "minute" | "day", sentence: string, waitSeconds: number) =>
+    refusal(limitNames[window], sentence, { window, retry_after_seconds: waitSeconds }),
+
+  bodyNotJson: () =>
+    refusal("unreadable", "Send the body as a JSON object, with the header Content-Type: application/json."),
+
+  idempotencyKeyUnusable: () =>
+    refusal("unreadable", "An Idempotency-Key has 1 to 255 characters of ASCII, such as a UUID."),
+
+  methodNotTaken: (allowed: string) => refusal("method_not_allowed", `Only ${allowed} are allowed here.`),
 
   networkNotAllowed: (address: string | undefined, pricingUrl: string) =>
     refusal(
@@ -300,6 +323,10 @@ export function refusalExamples(baseUrl: string): Record<RefusalName, readonly [
     rate_limited_day: [refusals.limitReached("day", 100, 20_520)],
     invalid_parameters: [refusals.parametersUnusable(violations)],
     not_found: [refusals.tickerUnknown("APPLE", [apple], "rest"), "/api/v1/predictions/APPLE"],
+    not_possible: [
+      refusals.notPossible("An account has at most 20 working keys. Revoke one first."),
+      "/api/v1/account/keys",
+    ],
     method_not_allowed: [refusals.notRead()],
     not_acceptable: [refusals.notAcceptable(["application/json"])],
     gone: [refusals.pathRetired("2027-11-27", `${baseUrl}/api/v1/market/ohlcv/AAPL`), "/api/v1/market/bars/AAPL"],

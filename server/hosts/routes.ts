@@ -46,7 +46,7 @@ export function serviceRoutes(
     const { method = "GET" } = request
     const at = clock()
     warnOfProxies(request.headers)
-    if (isUnder(url, apiPrefix)) return handleRest(service, { method, url, ...callerOf(request) }, at)
+    if (isUnder(url, apiPrefix)) return handleRest(service, { method, url, body: request, ...callerOf(request) }, at)
     if (mcpPathOf(url) !== null) {
       return mcp({ method, url, body: request, ...callerOf(request) }, at)
     }

@@ -64,10 +64,12 @@ export const errorVocabulary = {
   },
   scope_required: {
     status: 403,
-    title: "The key is limited to other products",
-    meaning: "The key is valid, but its owner has limited it to products that do not include this one.",
+    title: "The key does not have the scope",
+    meaning:
+      "The key is valid, but its owner has limited it to products that do not include this one, or has not let it manage the account.",
     cases: [
       "A key with scopes requests a product, a bulk file or a topic of the stream outside of them. required_scope names the scope that includes it, and key_scopes those of the key.",
+      "A key without the scope account:manage requests an endpoint that manages the account. No key has it unless its owner ticks it.",
     ],
     remedy:
       "Use a key with that scope, or let the owner change the limits of this one in the dashboard. account/me shows them.",
@@ -86,7 +88,7 @@ export const errorVocabulary = {
     status: 403,
     title: "A live key is required",
     meaning: "A test key answers from recorded samples, and there is none for this.",
-    cases: ["A test key opens a stream or downloads a bulk file."],
+    cases: ["A test key opens a stream, downloads a bulk file, or requests an endpoint that manages the account."],
     remedy: "Use a live key for streams and bulk files. A test key answers for every product.",
   },
   rate_limited_minute: {
@@ -136,15 +138,27 @@ export const errorVocabulary = {
     ],
     remedy: "Compare the path with the API reference. market/universe lists every covered ticker.",
   },
+  not_possible: {
+    status: 409,
+    title: "The change is not possible",
+    meaning: "The request is well formed, but the account does not allow the change as it is now.",
+    cases: [
+      "The account has as many keys, webhooks or members as it may have.",
+      "The key has ended, or its expiry would be in the past.",
+      "A key changes what only the owner may change in the dashboard, or the owner of the team.",
+      "An Idempotency-Key is sent again with another request.",
+    ],
+    remedy: "Read the detail, which says what stands in the way. Sending the same request again does not help.",
+  },
   method_not_allowed: {
     status: 405,
     title: "Method not allowed",
     meaning: "The path does not support this HTTP method.",
     cases: [
-      "A method other than GET, HEAD or OPTIONS under /api/v1: all data is read-only.",
+      "A method other than GET, HEAD or OPTIONS under /api/v1: all data is read-only. Only endpoints that manage the account take others.",
       "A method other than POST or OPTIONS at /mcp, which keeps no sessions and opens no streams.",
     ],
-    remedy: "Use GET under /api/v1, and POST at /mcp. The Allow header lists the methods of the path.",
+    remedy: "Use GET for data under /api/v1, and POST at /mcp. The Allow header lists the methods of the path.",
   },
   not_acceptable: {
     status: 406,
@@ -169,7 +183,7 @@ export const errorVocabulary = {
     title: "The request took too long to arrive",
     meaning: "The request did not arrive in time.",
     cases: [
-      "A POST to /mcp whose body is not complete within 10 seconds.",
+      "A POST to /mcp, or a change of the account, whose body is not complete within 10 seconds.",
       "Headers that are not complete after 80 seconds.",
     ],
     remedy: "Send the body at once. A tool call has a few hundred bytes.",
@@ -178,7 +192,7 @@ export const errorVocabulary = {
     status: 413,
     title: "The request body is too large",
     meaning: "The body of the request is too large.",
-    cases: ["A POST to /mcp with more than 64 kB."],
+    cases: ["A POST to /mcp with more than 64 kB.", "A change of the account with more than 16 kB."],
     remedy: "Send fewer or smaller calls in one request.",
   },
   uri_too_long: {
@@ -213,6 +227,7 @@ export const errorVocabulary = {
     title: "The request is malformed",
     meaning: "The request is not valid HTTP.",
     cases: [
+      "A change of the account whose body is not a JSON object, or is sent without Content-Type: application/json.",
       "The client speaks another protocol, or TLS on a plain HTTP port.",
       "A request line or header is malformed, or the Host header is not a host name.",
     ],

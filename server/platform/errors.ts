@@ -28,7 +28,12 @@ export const nameIfAmbiguous = (name: RefusalName): RefusalName | undefined =>
 export const onlyRefusalWithStatus = (status: number): RefusalName | undefined =>
   refusalNames.find((name) => refusalStatus(name) === status && nameIfAmbiguous(name) === undefined)
 
-export type Violation = { type: string; loc: ["query" | "path" | "arguments", string]; msg: string; input: unknown }
+export type Violation = {
+  type: string
+  loc: ["query" | "path" | "body" | "arguments", string]
+  msg: string
+  input: unknown
+}
 
 export type Refusal = Error & {
   refusal: RefusalName

@@ -10,6 +10,13 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "account-api",
+    date: "2026-11-30",
+    title: "Programs can manage an account",
+    text: "Under /api/v1/account, a program can make, rotate and revoke keys, change webhooks, read deliveries and send one again, and invite and remove members. It needs a key with the scope account:manage, which no key has unless its owner ticks it on the keys page. The owner of a team can revoke a key of a member, there and on the team page. The activity names the key that made each change. An error is new: not_possible.",
+    path: "/docs/account-api",
+  },
+  {
     id: "privacy-and-yearly",
     date: "2026-11-30",
     title: "A privacy notice, data-processing terms, and plans by the year",

@@ -61,7 +61,7 @@ function Create({ actions, baseUrl, today, families, onClose }: Common) {
       <details>
         <summary className="w-fit cursor-pointer py-1 font-medium text-[0.9375rem]">Limits of its own</summary>
         <div className="mt-3 space-y-5">
-          <LimitFields families={families} hasShare={mode === "live"} />
+          <LimitFields families={families} isLive={mode === "live"} />
         </div>
       </details>
     </Dialog>
@@ -73,7 +73,7 @@ function Limit({ of, actions, families, onClose }: Common & { of: OwnKey }) {
   const lead = `What ${nameOf(of)} may do, at most. It holds at once, for its spreadsheet links too.`
   return (
     <Dialog title="Set limits" lead={lead} submit="Save" work={work} onClose={onClose}>
-      <LimitFields families={families} limits={of.limits} hasShare={of.mode === "live"} />
+      <LimitFields families={families} limits={of.limits} isLive={of.mode === "live"} />
     </Dialog>
   )
 }

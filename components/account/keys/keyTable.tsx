@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { OwnKey } from "@/server/accounts/keys/list"
-import { limitsText, type WantedLimits } from "@/server/accounts/wantedKeyLimits"
+import { familiesIn, limitsText, mayManage, type WantedLimits } from "@/server/accounts/wantedKeyLimits"
 import { dayText, minuteText } from "../instants"
 import { Table, type TableColumn } from "../table"
 import type { KeyVerb } from "./keyDialog"
@@ -54,7 +54,12 @@ const columns: TableColumn<OwnKey>[] = [
   {
     label: "Limits",
     value: ({ limits }) => limitsText(limits),
-    cell: ({ limits }) => (limitsText(limits) ? <Limits limits={limits} /> : <Note>None</Note>),
+    cell: ({ limits }) => (
+      <>
+        <Limits limits={limits} />
+        {limitsText(limits) === "" && <Note>None</Note>}
+      </>
+    ),
     isWideOnly: true,
   },
   {
@@ -72,7 +77,13 @@ const columns: TableColumn<OwnKey>[] = [
 ]
 
 function Limits({ limits: { scopes, networks, share } }: { limits: WantedLimits }) {
-  const parts = [scopes.join(", "), networks.join(", "), limitsText({ scopes: [], networks: [], share })]
+  const manages = mayManage({ scopes }) ? "may manage the account" : ""
+  const parts = [
+    manages,
+    familiesIn({ scopes }).join(", "),
+    networks.join(", "),
+    limitsText({ scopes: [], networks: [], share }),
+  ]
   return parts.filter(Boolean).map((part) => (
     <span key={part} className="[overflow-wrap:anywhere]">
       <Note>{part}</Note>

@@ -1,9 +1,10 @@
-import type { KeyShare, WantedLimits } from "@/server/accounts/wantedKeyLimits"
+import { Link } from "@/components/site/link"
+import { type KeyShare, manageScope, mayManage, type WantedLimits } from "@/server/accounts/wantedKeyLimits"
 import { Field } from "../field"
 
-type LimitFieldsProps = { families: readonly string[]; limits?: WantedLimits; hasShare: boolean }
+type LimitFieldsProps = { families: readonly string[]; limits?: WantedLimits; isLive: boolean }
 
-export function LimitFields({ families, limits, hasShare }: LimitFieldsProps) {
+export function LimitFields({ families, limits, isLive }: LimitFieldsProps) {
   return (
     <>
       <fieldset>
@@ -34,7 +35,7 @@ export function LimitFields({ families, limits, hasShare }: LimitFieldsProps) {
         spellCheck={false}
         hint="The key is refused from other addresses. Leave it empty for any."
       />
-      {hasShare && (
+      {isLive && (
         <Field
           label="Share of the day"
           name="share"
@@ -46,6 +47,25 @@ export function LimitFields({ families, limits, hasShare }: LimitFieldsProps) {
           autoComplete="off"
           hint="Of your plan’s requests a day: a percentage such as 20%, or a number of requests. Leave it empty for all."
         />
+      )}
+      {isLive && (
+        <fieldset>
+          <legend className="font-medium text-[0.9375rem]">Account</legend>
+          <label className="mt-1 flex min-h-9 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              name="scope"
+              value={manageScope}
+              defaultChecked={limits && mayManage(limits)}
+              className="accent-accent"
+            />
+            May manage this account
+          </label>
+          <p className="mt-1.5 text-[0.9375rem] text-muted">
+            A program with this key may make and revoke keys, change webhooks, invite and remove members. It cannot give
+            this to another key. <Link href="/docs/account-api">How it works</Link>
+          </p>
+        </fieldset>
       )}
     </>
   )

@@ -55,6 +55,9 @@ function actionsOf(onChoose: (task: TeamTask) => void): TableColumn<MemberRow> {
     cell: ({ accountId, email, role }) =>
       accountId === "" || role === "owner" ? null : (
         <span className="inline-flex flex-col items-end gap-x-4 whitespace-nowrap sm:flex-row sm:items-baseline">
+          <Button kind="quiet" onClick={() => onChoose({ verb: "keys", accountId, email })}>
+            Keys<span className="sr-only"> of {email}</span>
+          </Button>
           <Button kind="quiet" onClick={() => onChoose({ verb: "offer", accountId, email })}>
             Hand over<span className="sr-only"> to {email}</span>
           </Button>

@@ -6,6 +6,7 @@ import type { ButtonKind } from "../button"
 import { Dialog } from "../dialog"
 import { Field } from "../field"
 import { minuteText } from "../instants"
+import { type MemberKeyActions, MemberKeys } from "./memberKeys"
 
 export type TeamTask =
   | { verb: "invite" }
@@ -14,8 +15,9 @@ export type TeamTask =
   | { verb: "decline"; id: string; owner: string }
   | { verb: "withdraw"; id: string; email: string }
   | { verb: "remove" | "offer"; accountId: string; email: string }
+  | { verb: "keys"; accountId: string; email: string }
 
-type TeamActions = {
+type TeamActions = MemberKeyActions & {
   invite(email: string): Promise<{ email: string; expiresAt: string }>
   withdraw(id: string): Promise<unknown>
   accept(id: string): Promise<unknown>
@@ -31,6 +33,9 @@ type TeamDialogProps = { task: TeamTask; own: TeamPage["own"]; actions: TeamActi
 
 export function TeamDialog({ task, own, actions, onClose }: TeamDialogProps) {
   if (task.verb === "invite") return <InviteDialog invite={actions.invite} onClose={onClose} />
+  if (task.verb === "keys") {
+    return <MemberKeys accountId={task.accountId} email={task.email} actions={actions} onClose={onClose} />
+  }
   const { title, lead, submit, kind, work } = questionOf(task, own, actions)
   return (
     <Dialog
@@ -67,7 +72,9 @@ type Question = { title: string; lead: ReactNode; submit: string; kind?: ButtonK
 const backToOwn = (who: string, { tierName }: TeamPage["own"]) =>
   `${who} have the ${tierName} plan again within a second, with its quota, and keep all keys, watchlists and webhooks.`
 
-function questionOf(task: Exclude<TeamTask, { verb: "invite" }>, own: TeamPage["own"], actions: TeamActions): Question {
+type Asked = Exclude<TeamTask, { verb: "invite" | "keys" }>
+
+function questionOf(task: Asked, own: TeamPage["own"], actions: TeamActions): Question {
   switch (task.verb) {
     case "accept":
       return {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { byOwner } from "../../../server/accounts/keys/owned"
 import { memoryQuotaStore } from "../../../server/accounts/quota/memory"
 import { createEndpoint, pauseEndpoint, resumeEndpoint } from "../../../server/accounts/webhooks/own"
 import { eventTail } from "../../../server/events/tail"
@@ -15,7 +16,7 @@ export async function followByWebhook({ database, variables, random, accountId }
   const receiver = await startReceiver()
   const wanted = { url: receiver.url, topics: [followedTopic], tickers: [] }
   const beginning = await eventTail(byDriver(database.pool)).head()
-  const made = await createEndpoint(parts, accountId, { ...wanted, beginning }, new Date())
+  const made = await createEndpoint(parts, accountId, { ...wanted, beginning }, byOwner(new Date()))
   if (!made.ok) throw new Error(made.sentence)
   const { id, secret } = made
   receiver.secrets.push(secret)
@@ -24,8 +25,8 @@ export async function followByWebhook({ database, variables, random, accountId }
   /** The next attempt may be hours away. Without the database, it stays so. */
   async function resume(): Promise<void> {
     try {
-      await pauseEndpoint(parts, accountId, id, new Date())
-      await resumeEndpoint(parts, accountId, id, new Date())
+      await pauseEndpoint(parts, accountId, id, byOwner(new Date()))
+      await resumeEndpoint(parts, accountId, id, byOwner(new Date()))
     } catch {}
   }
 

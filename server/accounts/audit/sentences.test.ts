@@ -34,6 +34,7 @@ describe("the audit trail", () => {
   const at = "2026-11-21T00:00:00.000Z"
   const plan = (tier: string, isLegacyPrice = false) => ({ tier, isLegacyPrice })
   const limited = { scopes: ["market"], networks: ["::1/128"], share: { percent: 5 } }
+  const managing = { scopes: ["account:manage"], networks: [], share: null }
   const unlimited = { scopes: [], networks: [], share: null }
 
   it.each([
@@ -43,6 +44,26 @@ describe("the audit trail", () => {
     ["key.expiry_set", { from: at, to: null }, "assay_newone… no longer expires."],
     ["key.limited", { to: limited }, "assay_newone… was limited to market, ::1/128, 5% of the day."],
     ["key.limited", { to: unlimited }, "assay_newone… has no limits of its own any more."],
+    [
+      "key.issued",
+      { name: "ci", limits: managing },
+      "assay_newone… was created, called “ci”. It may manage the account.",
+    ],
+    [
+      "key.limited",
+      { from: unlimited, to: managing },
+      "assay_newone… has no limits of its own. It may manage the account.",
+    ],
+    [
+      "key.limited",
+      { from: managing, to: limited },
+      "assay_newone… was limited to market, ::1/128, 5% of the day. It may no longer manage the account.",
+    ],
+    [
+      "team.key_revoked",
+      { email: "ann@example.com", prefix: "assay_abcdef" },
+      "The key assay_abcdef… of ann@example.com was revoked.",
+    ],
     [
       "plan.changed",
       { from: plan("free"), to: plan("api_pro", true) },

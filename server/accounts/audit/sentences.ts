@@ -1,5 +1,5 @@
 import { isTier, tiers } from "../tiers"
-import { limitsText, type WantedLimits } from "../wantedKeyLimits"
+import { limitsText, mayManage, type WantedLimits } from "../wantedKeyLimits"
 import type { TrailEntry } from "./list"
 import { type AuditAction, auditActions } from "./write"
 
@@ -21,7 +21,8 @@ export function sentenceOf(
 const sentences: Record<AuditAction, (told: EntryParts) => string> = {
   "key.issued": ({ key, detail: { name, limits } }) => {
     const limited = limitsText(limitsOf(limits))
-    return `${key} was created${name ? `, called “${name}”` : ""}${limited && `, and limited to ${limited}`}.`
+    const manages = mayManage(limitsOf(limits)) ? " It may manage the account." : ""
+    return `${key} was created${name ? `, called “${name}”` : ""}${limited && `, and limited to ${limited}`}.${manages}`
   },
   "key.rotated": ({ key, replaced, detail: { overlapSeconds } }) =>
     `${key} replaced ${replaced}, ${overlapSeconds ? `with ${Number(overlapSeconds) / 3_600} h of overlap` : "without overlap"}.`,
@@ -32,9 +33,12 @@ const sentences: Record<AuditAction, (told: EntryParts) => string> = {
     `${key} was ${from ? `renamed from “${from}” to` : "named"} ${to ? `“${to}”` : "another name"}.`,
   "key.expiry_set": ({ key, detail: { to }, say }) =>
     to ? `${key} was set to expire on ${say(String(to))}.` : `${key} no longer expires.`,
-  "key.limited": ({ key, detail: { to } }) => {
+  "key.limited": ({ key, detail: { from, to } }) => {
     const limits = limitsText(limitsOf(to))
-    return limits === "" ? `${key} has no limits of its own any more.` : `${key} was limited to ${limits}.`
+    const [could, can] = [from, to].map((each) => mayManage(limitsOf(each)))
+    const manages = could === can ? "" : ` It ${can ? "may" : "may no longer"} manage the account.`
+    if (limits !== "") return `${key} was limited to ${limits}.${manages}`
+    return `${key} has no limits of its own${could === can ? " any more" : ""}.${manages}`
   },
   "link.created": ({ key, detail: { product } }) => `A link to ${product ?? "an endpoint"} was created with ${key}.`,
   "link.revoked": ({ detail: { product } }) => `A link to ${product ?? "an endpoint"} was revoked.`,
@@ -77,6 +81,8 @@ const sentences: Record<AuditAction, (told: EntryParts) => string> = {
   "team.joined": ({ detail }) => `${personIn(detail)} joined the team.`,
   "team.left": ({ detail }) => `${personIn(detail)} left the team.`,
   "team.member_removed": ({ detail }) => `${personIn(detail)} was removed from the team.`,
+  "team.key_revoked": ({ detail: { email, prefix } }) =>
+    `${prefix ? `The key ${prefix}…` : "A key"} of ${personIn({ email }, "a member")} was revoked.`,
   "team.offered": ({ detail }) => `${personIn(detail)} was asked to take the team over.`,
   "team.offer_withdrawn": ({ detail }) => `${personIn(detail)} is no longer asked to take the team over.`,
   "team.handed_over": ({ detail }) => `${personIn(detail)} took the team over.`,

@@ -40,6 +40,7 @@ export const auditActions = [
   "team.joined",
   "team.left",
   "team.member_removed",
+  "team.key_revoked",
   "team.offered",
   "team.offer_withdrawn",
   "team.handed_over",
@@ -53,8 +54,11 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number]
 
-/** `by` is the account of the operator who made the change at the desk, and `why` the reason that was given. */
-export type AccountChange = { at: Date; actor: string; by?: string; why?: string }
+/**
+ * `byKeyId`: the key of the account that makes the change by the API. `by`: the account of the operator who makes it at
+ * the desk, and `why` the reason that was given.
+ */
+export type AccountChange = { at: Date; actor: string; byKeyId?: string; by?: string; why?: string }
 
 type Subject = { accountId: string | null; keyId?: string; teamId?: string; detail?: Prisma.InputJsonObject }
 

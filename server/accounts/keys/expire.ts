@@ -2,16 +2,8 @@ import type { Database } from "../../platform/database/database"
 import type { ApiKey, Prisma } from "../../platform/database/generated/client"
 import { type AccountChange, writeAudit } from "../audit/write"
 import { isRecentSignIn, type Signed, type StaleSignIn, staleSignIn } from "../recentSignIn"
-import {
-  byOwner,
-  changeOwnKey,
-  type Declined,
-  impossible,
-  lockOwnKey,
-  notFound,
-  type OwnerParts,
-  updateKey,
-} from "./owned"
+import { declineNewTerms } from "./manage"
+import { changeOwnKey, type Declined, impossible, lockOwnKey, notFound, type OwnerParts, updateKey } from "./owned"
 import { keyStatus } from "./status"
 
 type Expiry = { keyId: string; expiresAt: Date | null }
@@ -24,14 +16,14 @@ export function expireOwnKey(
   parts: Pick<OwnerParts, "database" | "keys">,
   session: Signed,
   expiry: Expiry,
-  at: Date,
+  change: AccountChange,
 ): Promise<Done | Declined | StaleSignIn> {
   return changeOwnKey<Done | Declined | StaleSignIn>(parts, async (tx) => {
     const { accountId } = session
     const key = await lockOwnKey(tx, accountId, expiry.keyId)
     const isLater = key !== null && endOf(expiry) > endOf(key)
-    if (isLater && !isRecentSignIn(session, at)) return staleSignIn
-    return setExpiry(tx, accountId, expiry, byOwner(at))
+    if (isLater && !isRecentSignIn(session, change.at)) return staleSignIn
+    return setExpiry(tx, accountId, expiry, change)
   })
 }
 
@@ -44,7 +36,7 @@ export function expireKey({ prisma }: Database, expiry: Expiry, change: AccountC
   })
 }
 
-async function setExpiry(
+export async function setExpiry(
   tx: Prisma.TransactionClient,
   accountId: string,
   { keyId, expiresAt }: Expiry,
@@ -52,6 +44,8 @@ async function setExpiry(
 ): Promise<Done | Declined> {
   const key = await lockOwnKey(tx, accountId, keyId)
   if (!key) return notFound
+  const declined = declineNewTerms(key, change)
+  if (declined) return declined
   const status = keyStatus(key, change.at)
   if (status !== "active" && status !== "rotating") return impossible(`This key is already ${status}.`)
   if (expiresAt && expiresAt <= change.at)

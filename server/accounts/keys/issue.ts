@@ -19,6 +19,8 @@ export type KeyOptions = {
   limits?: WantedLimits
   /** For a key that replaces others: the first of them, whose share of the day continues. */
   shareOf?: string
+  /** Instead of chance. */
+  once?: { keyId: string; random: Buffer }
 }
 
 type Holder = { email: string; tier: Plan["tier"]; isLegacyPrice?: boolean }
@@ -65,11 +67,11 @@ type AuditEntry = { change: AccountChange; action: AuditAction; detail?: Prisma.
 export async function addKey(
   tx: Prisma.TransactionClient,
   accountId: string,
-  { name, expiresAt, mode = "live", limits = noLimits, shareOf }: KeyOptions,
+  { name, expiresAt, mode = "live", limits = noLimits, shareOf, once }: KeyOptions,
   { change, action, detail = {} }: AuditEntry,
 ): Promise<IssuedKey> {
-  const key = createKey(randomBytes, mode)
-  const keyId = `key_${randomUUID()}`
+  const key = createKey(once ? () => once.random : randomBytes, mode)
+  const keyId = once?.keyId ?? `key_${randomUUID()}`
   const hash = Buffer.from(hashKey(key), "hex")
   await tx.apiKey.create({
     data: {

@@ -1,12 +1,14 @@
 import type { ApiKey } from "../../platform/database/generated/client"
 import { refusals } from "../refusals"
-import type { KeyShare, WantedLimits } from "../wantedKeyLimits"
+import { familiesIn, type KeyShare, mayManage, type WantedLimits } from "../wantedKeyLimits"
 import { type AllowedNetworks, allowedNetworks, mostNetworks, readNetwork } from "./networks"
 
 /** Limits ready to check, so that a request compiles nothing. */
 export type KeyLimits = {
   isTest: boolean
+  /** Families of products. Null: all. */
   scopes: ReadonlySet<string> | null
+  mayManage: boolean
   networks: AllowedNetworks | null
   share: KeyShare | null
   shareSubject: string
@@ -18,9 +20,11 @@ type LimitsRow = Pick<ApiKey, "id" | "isTest" | "scopes" | "networks" | "sharePe
 export function limitsOf(key: LimitsRow): KeyLimits | null {
   const { scopes, networks, share } = wantedOf(key)
   if (!key.isTest && scopes.length === 0 && networks.length === 0 && share === null) return null
+  const families = familiesIn({ scopes })
   return {
     isTest: key.isTest,
-    scopes: scopes.length === 0 ? null : new Set(scopes),
+    scopes: families.length === 0 ? null : new Set(families),
+    mayManage: !key.isTest && mayManage({ scopes }),
     networks: networks.length === 0 ? null : allowedNetworks(networks),
     share,
     shareSubject: key.shareOf ?? key.id,
@@ -87,6 +91,10 @@ export function requireScope({ limits }: Limited, scope: string | null, pricingU
   if (limits?.scopes && scope !== null && !limits.scopes.has(scope)) {
     throw refusals.scopeRequired(scope, [...limits.scopes], pricingUrl)
   }
+}
+
+export function requireManage({ limits }: Limited, baseUrl: string): void {
+  if (!limits?.mayManage) throw refusals.manageRequired([...(limits?.scopes ?? [])], baseUrl)
 }
 
 export function requireLive({ limits }: Limited, what: string, pricingUrl: string): void {

@@ -18,5 +18,5 @@ export async function countNewKey(quota: QuotaStore, accountId: string, at: Date
   if (!tripped) return null
   const { perMinute, perDay } = newKeyLimits
   const sentence = `You can create at most ${perMinute} keys a minute and ${perDay} a day. Try again in the next ${tripped}.`
-  return { ok: false, reason: "limit", sentence }
+  return { ok: false, reason: "limit", window: tripped, sentence }
 }

@@ -2,9 +2,10 @@ import type { Database } from "../../platform/database/database"
 import type { ApiKey, Prisma } from "../../platform/database/generated/client"
 import { announce } from "../../platform/database/notifications"
 import type { Env } from "../../platform/env"
+import type { AccountChange } from "../audit/write"
 import { lockAccount } from "../plan"
-import type { QuotaStore } from "../quota/store"
-import type { KeyVerifier } from "./verify"
+import type { QuotaStore, QuotaVerdict } from "../quota/store"
+import type { Holder, KeyVerifier } from "./verify"
 
 /*
  * What an owner's changes to keys share. A key is always looked up by account and id, so that another owner's is not
@@ -15,7 +16,13 @@ type Tx = Prisma.TransactionClient
 
 export type OwnerParts = { database: Database; quota: QuotaStore; keys: Pick<KeyVerifier, "forget">; env: Env }
 
-export type Declined = { ok: false; reason: "not_found" | "not_possible" | "limit"; sentence: string }
+export type Declined = {
+  ok: false
+  reason: "not_found" | "not_possible" | "limit"
+  sentence: string
+  /** Which limit of changes is reached. */
+  window?: NonNullable<QuotaVerdict["tripped"]>
+}
 
 export const notFound: Declined = { ok: false, reason: "not_found", sentence: "Your account has no such key." }
 
@@ -23,7 +30,19 @@ export function impossible(sentence: string): Declined {
   return { ok: false, reason: "not_possible", sentence }
 }
 
-export const byOwner = (at: Date) => ({ at, actor: "owner" })
+export const byOwner = (at: Date): AccountChange => ({ at, actor: "owner" })
+
+/** What a key does for the owner who allowed it to. The audit trail names it. */
+export function byKey({ keyId, keyPrefix }: Pick<Holder, "keyId" | "keyPrefix">, at: Date): AccountChange {
+  return { at, actor: `${keyActor}${keyPrefix}`, byKeyId: keyId }
+}
+
+const keyActor = "key "
+
+/** All that the owner did, also by a key. */
+export const doneByOwner: Prisma.AuditEntryWhereInput = {
+  OR: [{ actor: "owner" }, { actor: { startsWith: keyActor } }],
+}
 
 /** Runs in one transaction. `key` in the outcome is the key before the change. */
 export async function changeOwnKey<Outcome extends { ok: true; key: ApiKey } | { ok: false }>(

@@ -1,23 +1,33 @@
 import type { ApiKey, Prisma } from "../../platform/database/generated/client"
 import { announceKeysOf } from "../../platform/database/notifications"
 import { type AccountChange, writeAudit, writeAudits } from "../audit/write"
-import { byOwner, changeOwnKey, type Declined, lockOwnKey, notFound, type OwnerParts, updateKey } from "./owned"
+import { changeOwnKey, type Declined, lockOwnKey, notFound, type OwnerParts, updateKey } from "./owned"
 import { keyStatus } from "./status"
+
+/** `isNew` is false for a key that had been revoked before. */
+type Revoked = { ok: true; key: ApiKey; isNew: boolean }
 
 export function revokeOwnKey(
   parts: Pick<OwnerParts, "database" | "keys">,
   accountId: string,
   keyId: string,
-  at: Date,
-): Promise<{ ok: true; key: ApiKey } | Declined> {
-  return changeOwnKey(parts, async (tx) => {
-    const key = await lockOwnKey(tx, accountId, keyId)
-    if (!key) return notFound
-    if (keyStatus(key, at) === "revoked") return { ok: true, key }
-    await updateKey(tx, key, { revokedAt: at })
-    await writeAudit(tx, byOwner(at), "key.revoked", { accountId, keyId })
-    return { ok: true, key }
-  })
+  change: AccountChange,
+): Promise<Revoked | Declined> {
+  return changeOwnKey(parts, (tx) => revoke(tx, accountId, keyId, change))
+}
+
+export async function revoke(
+  tx: Prisma.TransactionClient,
+  accountId: string,
+  keyId: string,
+  change: AccountChange,
+): Promise<Revoked | Declined> {
+  const key = await lockOwnKey(tx, accountId, keyId)
+  if (!key) return notFound
+  if (keyStatus(key, change.at) === "revoked") return { ok: true, key, isNew: false }
+  await updateKey(tx, key, { revokedAt: change.at })
+  await writeAudit(tx, change, "key.revoked", { accountId, keyId })
+  return { ok: true, key, isNew: true }
 }
 
 export async function revokeAllKeys(

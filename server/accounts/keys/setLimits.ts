@@ -3,16 +3,8 @@ import type { ApiKey, Prisma } from "../../platform/database/generated/client"
 import { type AccountChange, writeAudit } from "../audit/write"
 import type { WantedLimits } from "../wantedKeyLimits"
 import { columnsOf, readLimits, wantedOf } from "./keyLimits"
-import {
-  byOwner,
-  changeOwnKey,
-  type Declined,
-  impossible,
-  lockOwnKey,
-  notFound,
-  type OwnerParts,
-  updateKey,
-} from "./owned"
+import { declineNewTerms, declineScopes } from "./manage"
+import { changeOwnKey, type Declined, impossible, lockOwnKey, notFound, type OwnerParts, updateKey } from "./owned"
 import { keyStatus } from "./status"
 
 type Limited = { ok: true; key: ApiKey }
@@ -21,9 +13,9 @@ export function limitOwnKey(
   parts: Pick<OwnerParts, "database" | "keys">,
   accountId: string,
   { keyId, limits }: { keyId: string; limits: WantedLimits },
-  at: Date,
+  change: AccountChange,
 ): Promise<Limited | Declined> {
-  return changeOwnKey(parts, (tx) => setLimits(tx, accountId, { keyId, limits }, byOwner(at)))
+  return changeOwnKey(parts, (tx) => setLimits(tx, accountId, { keyId, limits }, change))
 }
 
 export function limitKey(
@@ -37,7 +29,7 @@ export function limitKey(
   })
 }
 
-async function setLimits(
+export async function setLimits(
   tx: Prisma.TransactionClient,
   accountId: string,
   { keyId, limits }: { keyId: string; limits: WantedLimits },
@@ -47,6 +39,8 @@ async function setLimits(
   if (!read.ok) return impossible(read.sentence)
   const key = await lockOwnKey(tx, accountId, keyId)
   if (!key) return notFound
+  const declined = declineNewTerms(key, change) ?? declineScopes({ ...limits, isTest: key.isTest }, change)
+  if (declined) return declined
   const status = keyStatus(key, change.at)
   if (status !== "active" && status !== "rotating") return impossible(`This key is already ${status}.`)
   if (key.isTest && read.limits.share) return impossible(noShareOfTests)

@@ -3,6 +3,7 @@ import { announceKeysOf } from "../../platform/database/notifications"
 import { type AccountChange, writeAudit, writeAudits } from "../audit/write"
 import { noLimits } from "../wantedKeyLimits"
 import { columnsOf, readLimits, wantedOf } from "./keyLimits"
+import { doneByOwner } from "./owned"
 import { jsonOf } from "./setLimits"
 
 /**
@@ -35,7 +36,7 @@ export async function undoKeyChanges(
 
 async function endedKeys(tx: Prisma.TransactionClient, accountId: string, since: Date): Promise<string[]> {
   const entries = await tx.auditEntry.findMany({
-    where: { accountId, at: { gte: since }, actor: "owner", action: { in: ["key.revoked", "key.rotated"] } },
+    where: { accountId, at: { gte: since }, ...doneByOwner, action: { in: ["key.revoked", "key.rotated"] } },
   })
   return entries.map(({ action, keyId, detail }) => String(action === "key.rotated" ? Object(detail).replaces : keyId))
 }
@@ -47,7 +48,7 @@ async function restoreExpiries(
   change: AccountChange,
 ): Promise<void> {
   const entries = await tx.auditEntry.findMany({
-    where: { accountId, at: { gte: since }, actor: "owner", action: "key.expiry_set" },
+    where: { accountId, at: { gte: since }, ...doneByOwner, action: "key.expiry_set" },
     orderBy: [{ at: "desc" }, { id: "desc" }],
   })
   const before = new Map(entries.map(({ keyId, detail }) => [keyId, readInstant(Object(detail).from)]))
@@ -71,7 +72,7 @@ async function restoreLimits(
   change: AccountChange,
 ): Promise<void> {
   const entries = await tx.auditEntry.findMany({
-    where: { accountId, at: { gte: since }, actor: "owner", action: "key.limited" },
+    where: { accountId, at: { gte: since }, ...doneByOwner, action: "key.limited" },
     orderBy: [{ at: "desc" }, { id: "desc" }],
   })
   const before = new Map(entries.map(({ keyId, detail }) => [keyId, Object(detail).from]))

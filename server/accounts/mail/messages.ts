@@ -24,7 +24,7 @@ const schemas = {
     newPrefix: z.string(),
     oldWorksUntil: instant,
     rotatedAt: instant,
-    by: z.enum(["owner", "operator"]).default("owner"),
+    by: z.enum(["owner", "operator", "key"]).default("owner"),
   }),
   /** Notifies the owner that a program can now make requests for the account. */
   client_connected: z.object({ clientName: z.string().nullable(), clientHost: z.string(), connectedAt: instant }),

@@ -4,7 +4,7 @@ import type { Prisma } from "../../platform/database/generated/client"
 import { dayMs } from "../../platform/dates"
 import type { Env } from "../../platform/env"
 import { appSecret } from "../../platform/secret"
-import { writeAudit } from "../audit/write"
+import { type AccountChange, writeAudit } from "../audit/write"
 import { readEmail, spellEmail } from "../email"
 import { byOwner, type Declined, impossible } from "../keys/owned"
 import { allowanceFor, mailLimits } from "../mail/limits"
@@ -34,8 +34,9 @@ export async function invite(
   { database, quota, env }: Parts,
   accountId: string,
   typed: string,
-  at: Date,
+  change: AccountChange,
 ): Promise<Invited | Declined> {
+  const { at } = change
   const read = readEmail(typed)
   if (!read.ok) return impossible(read.reason)
   const { email } = read
@@ -43,7 +44,7 @@ export async function invite(
   if (tripped) {
     const { perMinute, perDay } = mailLimits.address
     const sentence = `You can invite at most ${perMinute} people a minute and ${perDay} a day. Try again in the next ${tripped}.`
-    return { ok: false, reason: "limit", sentence }
+    return { ok: false, reason: "limit", window: tripped, sentence }
   }
   const isWithheld = (await allowanceFor(quota, "team_invitation", email, at.getTime())) === "spent"
   return database.prisma.$transaction(async (tx) => {
@@ -66,7 +67,7 @@ export async function invite(
     const id = `invitation_${randomUUID()}`
     const expiresAt = new Date(at.getTime() + keptDays * dayMs)
     await tx.teamInvitation.create({ data: { id, teamId: team.id, email, createdAt: at, expiresAt } })
-    await writeAudit(tx, byOwner(at), "team.invited", { accountId, teamId: team.id, detail: { email } })
+    await writeAudit(tx, change, "team.invited", { accountId, teamId: team.id, detail: { email } })
     const owner = spellEmail(account.email)
     const message = { kind: "team_invitation" as const, owner, tierName, expiresAt }
     // With the account of the address, so that the mail is deleted with it.

@@ -16,21 +16,28 @@ type Tx = Prisma.TransactionClient
 type Done = { ok: true } | Declined
 
 /** The actor of what a team's owner does to other accounts. */
-const byTeam = (at: Date): AccountChange => ({ at, actor: "team" })
+export const byTeam = (at: Date): AccountChange => ({ at, actor: "team" })
 
 export const notInTeam: Declined = { ok: false, reason: "not_found", sentence: "You are not in a team." }
 export const notOwner = impossible("Only the owner of the team can do this.")
 export const noMember: Declined = { ok: false, reason: "not_found", sentence: "There is no such member in your team." }
 
-export function removeMember({ prisma }: Database, accountId: string, memberId: string, at: Date): Promise<Done> {
+/** The entry of the owner names who did it: the owner, or a key. */
+export function removeMember(
+  { prisma }: Database,
+  accountId: string,
+  memberId: string,
+  change: AccountChange,
+): Promise<Done> {
   return prisma.$transaction(async (tx) => {
     const team = await lockTeamOf(tx, accountId)
     if (!team) return notInTeam
     if (team.ownerId !== accountId) return notOwner
     if (memberId === accountId) return impossible("You own the team: hand it over, or close it.")
-    return (await endMembership(tx, { team, accountId: memberId }, byTeam(at), "team.member_removed"))
-      ? { ok: true }
-      : noMember
+    const email = await endMembership(tx, { team, accountId: memberId }, byTeam(change.at), "team.member_removed")
+    if (email === null) return noMember
+    await writeAudit(tx, change, "team.member_removed", { accountId, detail: { email } })
+    return { ok: true }
   })
 }
 
@@ -93,20 +100,21 @@ export async function undoTeamChanges(tx: Tx, accountId: string, since: Date, ch
   await tx.team.update({ where: { id: team.id }, data: { offeredToId: null } })
 }
 
+/** The address of the former member; null if there is none. */
 async function endMembership(
   tx: Tx,
   { team, accountId }: { team: TeamOf; accountId: string },
   change: AccountChange,
   action: AuditAction,
-): Promise<boolean> {
+): Promise<string | null> {
   const member = await tx.teamMember.findFirst({
     where: { accountId, teamId: team.id },
     include: { account: { select: { email: true } } },
   })
-  if (!member) return false
+  if (!member) return null
   await tx.teamMember.delete({ where: { accountId } })
   if (team.offeredToId === accountId) await tx.team.update({ where: { id: team.id }, data: { offeredToId: null } })
   await writeAudit(tx, change, action, { accountId, teamId: team.id, detail: { email: member.account.email } })
   await announceKeysOf(tx, accountId, change.at)
-  return true
+  return member.account.email
 }

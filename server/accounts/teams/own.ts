@@ -113,6 +113,7 @@ const forOwner: ReadonlySet<string> = new Set<AuditAction>([
   "team.invited",
   "team.invitation_withdrawn",
   "team.invitation_declined",
+  "team.key_revoked",
   "team.offered",
   "team.offer_withdrawn",
 ])

@@ -5,7 +5,7 @@ import { announce } from "../../platform/database/notifications"
 import type { Env } from "../../platform/env"
 import { appSecrets } from "../../platform/secret"
 import { type AccountChange, writeAudit, writeAudits } from "../audit/write"
-import { byOwner, type Declined, impossible } from "../keys/owned"
+import { type Declined, impossible } from "../keys/owned"
 import type { OverlapSeconds } from "../keys/rotate"
 import { lockAccount, lockPlan, planOf, withTeam } from "../plan"
 import type { QuotaLimits, QuotaStore } from "../quota/store"
@@ -27,7 +27,7 @@ export type Beginning = { row: number; recorded: number }
 
 const changeLimits: QuotaLimits = { perMinute: 10, perDay: 200 }
 
-const notFound: Declined = { ok: false, reason: "not_found", sentence: "Your account has no such endpoint." }
+export const noEndpoint: Declined = { ok: false, reason: "not_found", sentence: "Your account has no such endpoint." }
 
 const beyondPlan = impossible("Webhooks are part of the Premium and Professional plans.")
 
@@ -46,9 +46,9 @@ export async function createEndpoint(
   { database, quota, env }: Parts,
   accountId: string,
   { url, topics, tickers, beginning }: Wanted & { beginning: Beginning },
-  at: Date,
+  change: AccountChange,
 ): Promise<{ ok: true; id: string; secret: string } | Declined> {
-  const tooMany = await countChange(quota, accountId, at)
+  const tooMany = await countChange(quota, accountId, change.at)
   if (tooMany) return tooMany
   const fault = urlFault(url, env)
   if (fault) return impossible(fault)
@@ -65,9 +65,9 @@ export async function createEndpoint(
     const sealed = { ...sealAddress(secrets, id, url), secret: sealSecret(secrets, id, secret) }
     const lists = { topics: [...topics], tickers: [...tickers] }
     await tx.webhookEndpoint.create({
-      data: { id, accountId, ...sealed, ...lists, ...beginning, dueAt: at, createdAt: at },
+      data: { id, accountId, ...sealed, ...lists, ...beginning, dueAt: change.at, createdAt: change.at },
     })
-    await writeAudit(tx, byOwner(at), "webhook.created", { accountId, detail: { host: hostOf(url) } })
+    await writeAudit(tx, change, "webhook.created", { accountId, detail: { host: hostOf(url) } })
     return { ok: true, id, secret }
   })
 }
@@ -77,47 +77,47 @@ export async function editEndpoint(
   { database, quota, env }: Parts,
   accountId: string,
   { id, url, topics, tickers }: Wanted & { id: string },
-  at: Date,
+  change: AccountChange,
 ): Promise<{ ok: true } | Declined> {
-  const tooMany = await countChange(quota, accountId, at)
+  const tooMany = await countChange(quota, accountId, change.at)
   if (tooMany) return tooMany
   const fault = urlFault(url, env)
   if (fault) return impossible(fault)
   return changeEndpoint({ database, env }, accountId, id, async (tx, { address }) => {
     const isMoved = url !== address
-    const anew = isMoved ? { failures: 0, failingSince: null, dueAt: at } : {}
+    const anew = isMoved ? { failures: 0, failingSince: null, dueAt: change.at } : {}
     await tx.webhookEndpoint.update({
       where: { id },
       data: { ...sealAddress(appSecrets(env), id, url), topics: [...topics], tickers: [...tickers], ...anew },
     })
     const detail = { host: hostOf(url), ...(isMoved && { from: hostOf(address) }) }
-    await writeAudit(tx, byOwner(at), "webhook.edited", { accountId, detail })
+    await writeAudit(tx, change, "webhook.edited", { accountId, detail })
     await announce(tx, "webhooks")
   })
 }
 
-export function pauseEndpoint(stored: Stored, accountId: string, id: string, at: Date) {
+export function pauseEndpoint(stored: Stored, accountId: string, id: string, change: AccountChange) {
   return changeEndpoint(stored, accountId, id, async (tx, { address, pausedAt }) => {
     if (pausedAt) return
-    await tx.webhookEndpoint.update({ where: { id }, data: { pausedAt: at, pauseReason: "owner" } })
-    await writeAudit(tx, byOwner(at), "webhook.paused", { accountId, detail: { host: hostOf(address) } })
+    await tx.webhookEndpoint.update({ where: { id }, data: { pausedAt: change.at, pauseReason: "owner" } })
+    await writeAudit(tx, change, "webhook.paused", { accountId, detail: { host: hostOf(address) } })
   })
 }
 
-export function resumeEndpoint(stored: Stored, accountId: string, id: string, at: Date) {
+export function resumeEndpoint(stored: Stored, accountId: string, id: string, change: AccountChange) {
   return changeEndpoint(stored, accountId, id, async (tx, { address, pausedAt }) => {
     if (!pausedAt) return
-    const data = { pausedAt: null, pauseReason: null, failures: 0, failingSince: null, dueAt: at }
+    const data = { pausedAt: null, pauseReason: null, failures: 0, failingSince: null, dueAt: change.at }
     await tx.webhookEndpoint.update({ where: { id }, data })
-    await writeAudit(tx, byOwner(at), "webhook.resumed", { accountId, detail: { host: hostOf(address) } })
+    await writeAudit(tx, change, "webhook.resumed", { accountId, detail: { host: hostOf(address) } })
     await announce(tx, "webhooks")
   })
 }
 
-export function deleteEndpoint(stored: Stored, accountId: string, id: string, at: Date) {
+export function deleteEndpoint(stored: Stored, accountId: string, id: string, change: AccountChange) {
   return changeEndpoint(stored, accountId, id, async (tx, { address }) => {
     await tx.webhookEndpoint.delete({ where: { id } })
-    await writeAudit(tx, byOwner(at), "webhook.deleted", { accountId, detail: { host: hostOf(address) } })
+    await writeAudit(tx, change, "webhook.deleted", { accountId, detail: { host: hostOf(address) } })
   })
 }
 
@@ -126,11 +126,11 @@ export async function rotateSecret(
   { database, quota, env }: Parts,
   accountId: string,
   { id, overlapSeconds }: { id: string; overlapSeconds: OverlapSeconds },
-  at: Date,
+  change: AccountChange,
 ): Promise<{ ok: true; secret: string; oldUntil: Date } | Declined> {
-  const tooMany = await countChange(quota, accountId, at)
+  const tooMany = await countChange(quota, accountId, change.at)
   if (tooMany) return tooMany
-  const [secret, oldUntil] = [newSecret(), new Date(at.getTime() + overlapSeconds * 1_000)]
+  const [secret, oldUntil] = [newSecret(), new Date(change.at.getTime() + overlapSeconds * 1_000)]
   const changed = await changeEndpoint({ database, env }, accountId, id, async (tx, endpoint) => {
     const data = {
       secret: sealSecret(appSecrets(env), id, secret),
@@ -139,7 +139,7 @@ export async function rotateSecret(
     }
     await tx.webhookEndpoint.update({ where: { id }, data })
     const detail = { host: hostOf(endpoint.address), overlapSeconds }
-    await writeAudit(tx, byOwner(at), "webhook.rotated", { accountId, detail })
+    await writeAudit(tx, change, "webhook.rotated", { accountId, detail })
   })
   return changed.ok ? { ok: true, secret, oldUntil } : changed
 }
@@ -189,7 +189,7 @@ async function sendNow(
     where: { id: endpointId, accountId },
     include: { account: { include: withTeam } },
   })
-  if (!endpoint) return notFound
+  if (!endpoint) return noEndpoint
   const { tier, suspendedFor } = planOf(endpoint.account)
   if (suspendedFor !== null) return impossible("The account is suspended, so nothing is sent.")
   if (tiers[tier].webhooks === 0) return beyondPlan
@@ -277,7 +277,7 @@ function changeEndpoint(
   return database.prisma.$transaction(async (tx) => {
     await lockAccount(tx, accountId)
     const endpoint = await tx.webhookEndpoint.findFirst({ where: { id, accountId } })
-    if (!endpoint) return notFound
+    if (!endpoint) return noEndpoint
     await work(tx, { ...endpoint, address: openAddress(appSecrets(env), endpoint) })
     return { ok: true }
   })
@@ -287,5 +287,5 @@ async function countChange(quota: QuotaStore, accountId: string, at: Date): Prom
   const { tripped } = await quota.charge(`webhooks:${accountId}`, changeLimits, at.getTime())
   if (!tripped) return null
   const sentence = `Endpoints can be created, edited, tested and rotated at most ${changeLimits.perMinute} times a minute and ${changeLimits.perDay} times a day. Try again in the next ${tripped}.`
-  return { ok: false, reason: "limit", sentence }
+  return { ok: false, reason: "limit", window: tripped, sentence }
 }

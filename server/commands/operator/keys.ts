@@ -10,7 +10,7 @@ import { limitKey, noShareOfTests } from "../../accounts/keys/setLimits"
 import { keyStatus } from "../../accounts/keys/status"
 import { type Plan, planText, readPlan } from "../../accounts/plan"
 import { tierNames } from "../../accounts/tiers"
-import { type KeyShare, limitsText, noLimits, type WantedLimits } from "../../accounts/wantedKeyLimits"
+import { type KeyShare, limitsText, mayManage, noLimits, type WantedLimits } from "../../accounts/wantedKeyLimits"
 import type { Database } from "../../platform/database/database"
 import type { ApiKey } from "../../platform/database/generated/client"
 import type { Env } from "../../platform/env"
@@ -119,7 +119,7 @@ async function limit(database: Database, key: ApiKey, options: LimitOptions): Pr
 
 function requireLimits({ scopes, networks, share }: LimitOptions, before: WantedLimits): WantedLimits {
   const wanted = { scopes: readList(scopes, before.scopes), networks: readList(networks, before.networks) }
-  const unknown = wanted.scopes.find((scope) => !productFamilies.includes(scope))
+  const unknown = wanted.scopes.find((scope) => !productFamilies.includes(scope) && !before.scopes.includes(scope))
   if (unknown !== undefined) throw new UsageError(`--scopes: ${unknown} is not one of ${productFamilies.join(", ")}.`)
   const read = readLimits({ ...wanted, share: readShare(share, before.share) })
   if (!read.ok) throw new UsageError(read.sentence)
@@ -167,6 +167,7 @@ async function list({ prisma }: Database, email: string | undefined, { print }: 
     const until = status === "rotating" && revokedAt ? ` until ${revokedAt.toISOString()}` : ""
     const limits = limitsText(wantedOf(key))
     const columns = [id, `${prefix}…`, account.email, planText(account), `${status}${until}`, name ?? "-"]
-    print([...columns, ...(limits ? [limits] : [])].join("\t"))
+    const manages = mayManage(key) ? ["may manage the account"] : []
+    print([...columns, ...(limits ? [limits] : []), ...manages].join("\t"))
   }
 }

@@ -172,7 +172,7 @@ let log: Logger | undefined
  */
 const readNames = [
   ...["accept", "x-api-key", "authorization", "if-none-match", "range", "if-range", "cookie", "x-forwarded-for"],
-  ...["content-type", "content-length", "last-event-id"],
+  ...["content-type", "content-length", "last-event-id", "idempotency-key"],
 ]
 
 function headersRead(headers: Headers): RequestHeaders {

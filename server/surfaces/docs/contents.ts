@@ -20,6 +20,7 @@ const written: readonly (readonly [title: string, slugs: readonly string[]])[] =
       "stream",
       "webhooks",
       "teams",
+      "account-api",
       "portal",
       "export",
       "embeds",

@@ -9,6 +9,7 @@ import { productOf } from "../../products/files/shownBy"
 import { latest } from "../../products/predictions/latest"
 import type { AnswerOf, Meta } from "../../products/product"
 import { trackRecord } from "../../products/trackRecord"
+import { accountEndpoints } from "../account/endpoints"
 import { apiPrefix } from "../http/address"
 import { prompts } from "../mcp/prompts"
 import { resources } from "../mcp/resources"
@@ -40,6 +41,7 @@ export function computedParts(baseUrl: string): Record<string, () => string> {
     quota_headers: () => headerTable(/RateLimit|Retry-After/),
     endpoints: endpointTables,
     errors: errorTable,
+    account_endpoints: accountTable,
     aliases: aliasTable,
     portal_pages: portalPageTable,
     datasets: datasetTable,
@@ -75,6 +77,13 @@ function aliasTable(): string {
     }),
   )
   return ["| Old path | Path | Deprecated since | 410 from |", "| --- | --- | --- | --- |", ...rows].join("\n")
+}
+
+function accountTable(): string {
+  return table(
+    ["Request", "What it does"],
+    accountEndpoints.map(({ method, path, summary }) => [`\`${method} ${apiPrefix}/${path}\``, summary]),
+  )
 }
 
 const readFirst = [

@@ -9,7 +9,12 @@ export function paramsSchema(product: Pick<Product, "params">): Json {
 }
 
 export function responseSchema(product: Product): Json {
-  return withoutDialect(z.toJSONSchema(product.response, { io: "output", override: allowMore }))
+  return openSchema(product.response, "output")
+}
+
+/** Of an answer, it allows fields that come later. */
+export function openSchema(schema: z.ZodObject, io: "input" | "output"): Json {
+  return withoutDialect(z.toJSONSchema(schema, { io, ...(io === "output" && { override: allowMore }) }))
 }
 
 export function documentedResponse(product: Product): Json {

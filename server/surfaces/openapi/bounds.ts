@@ -32,3 +32,10 @@ export function boundedPage(schema: Json, list: string | null, limit: Json | und
 
 /** A body that is written as one string, and so no longer than the runtime's longest. */
 export const wholeBody = { type: "string", maxLength: constants.MAX_STRING_LENGTH, pattern: anyText }
+
+/** Generators for languages with several integer types choose by format. */
+export function withFormats<T>(schema: T): T {
+  return JSON.parse(JSON.stringify(schema), (_, value) =>
+    value?.type === "integer" ? { ...value, format: value.maximum > 2_147_483_647 ? "int64" : "int32" } : value,
+  )
+}

@@ -7,7 +7,8 @@ import { columnsOf, originField, pathFields } from "../formats/columns"
 import { restParams } from "../formats/format"
 import { type Json, paramsSchema, responseSchema } from "../formats/schemas"
 import { apiPrefix, fileEndpoint } from "../http/address"
-import { bounded, boundedPage, wholeBody } from "./bounds"
+import { accountItems, accountTag } from "./accountPaths"
+import { bounded, boundedPage, wholeBody, withFormats } from "./bounds"
 import { answerExamples } from "./examples"
 import { filePath } from "./filePath"
 import { headerComponents, headersWith, ofSample, ofTable } from "./headers"
@@ -30,6 +31,7 @@ export function openApiDocument(baseUrl: string): Json {
     ...products.map((product) => [`${apiPrefix}/${product.name}`, pathItem(product, schemas)]),
     ...products.flatMap((product) => aliasItems(product, schemas)),
     [`${apiPrefix}/${fileEndpoint}`, filePath],
+    ...Object.entries(accountItems()),
     ...publicProducts.map((product) => [`/${product.name}`, publicItem(product, schemas)]),
     ["/track-record/rows", rowsPath],
     ["/track-record/proofs/{id}.tlog-proof", proofPath],
@@ -44,7 +46,7 @@ export function openApiDocument(baseUrl: string): Json {
       summary:
         "Market predictions, market context and alternative-data signals, with a track record that a stranger can verify.",
       description:
-        "A read-only JSON API. Every answer says where its data comes from (`meta.data_origin`), how current it is and what is missing. `as_of` returns any answer as of a past moment. New fields may be added to answers. Outputs are automated and uncertain, and are not financial advice.",
+        "A JSON API: all data is read-only, and a key with a scope of its own may manage its account. Every answer says where its data comes from (`meta.data_origin`), how current it is and what is missing. `as_of` returns any answer as of a past moment. New fields may be added to answers. Outputs are automated and uncertain, and are not financial advice.",
       contact: { name: "Assay", url: baseUrl },
       license: { name: "MIT", identifier: "MIT" },
     },
@@ -54,6 +56,7 @@ export function openApiDocument(baseUrl: string): Json {
       ...[...new Set(products.map(tagOf))].map((name) => ({ name, description: tagDescriptions[name] })),
       streamTag,
       publicTag,
+      accountTag,
     ],
     paths: { ...paths, ...Object.fromEntries([streamItem()]) },
     webhooks: webhookItems,
@@ -238,11 +241,4 @@ function referring(schema: Json, schemas: Map<string, Json>): Json {
 
 function rewritten(schema: Json): Json {
   return bounded(withFormats(JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'))))
-}
-
-/** Generators for languages with several integer types choose by format. */
-function withFormats<T>(schema: T): T {
-  return JSON.parse(JSON.stringify(schema), (_, value) =>
-    value?.type === "integer" ? { ...value, format: value.maximum > 2_147_483_647 ? "int64" : "int32" } : value,
-  )
 }

@@ -46,8 +46,10 @@ export const headerComponents: Record<string, Json> = {
     example: "req_Vn3kQ0x21a",
   },
   "Access-Control-Allow-Origin": {
-    description: "Pages of any origin may call the API with an API key; cookies are never read.",
-    schema: { type: "string", const: corsHeaders["Access-Control-Allow-Origin"] },
+    description:
+      "`*`: pages of any origin may read data with an API key; cookies are never read. Where a program manages its account, the service's own origin.",
+    schema: text,
+    example: corsHeaders["Access-Control-Allow-Origin"],
   },
   ETag: {
     description: "A strong tag of this answer's bytes, to be sent back as `If-None-Match`.",
@@ -56,7 +58,7 @@ export const headerComponents: Record<string, Json> = {
   },
   "Cache-Control": {
     description:
-      "`private, no-cache` on an answer: keep it, and revalidate it with its `ETag` before using it again. `no-store` on an error.",
+      "`private, no-cache` on an answer: keep it, and revalidate it with its `ETag` before using it again. `no-store` on an error, and where a program manages its account.",
     schema: text,
     example: "private, no-cache",
   },

@@ -8,22 +8,26 @@ import { headersWith, ofSample } from "./headers"
 import { type ProblemExample, problemExamples } from "./problemExamples"
 
 const refusals: Record<number, { meaning: string; headers: string[] }> = {
+  400: { meaning: "The body is not a JSON object, or a header cannot be used.", headers: [] },
   401: { meaning: "No key was sent, or one that is not recognised.", headers: ["WWW-Authenticate"] },
   403: {
     meaning:
-      "The key is deactivated or has expired, its plan does not include this endpoint, or its owner has limited it to others.",
+      "The key is deactivated or has expired, its plan does not include this endpoint, its owner has limited it to others, or has not let it manage the account.",
     headers: [],
   },
   404: {
     meaning:
-      "The ticker in the path is not in the universe, the log contains no record of this id, or there is no such endpoint.",
+      "The ticker in the path is not in the universe, the log contains no record of this id, the account has nothing of this id, or there is no such endpoint.",
     headers: [],
   },
-  405: { meaning: "The request used a method other than GET, HEAD or OPTIONS.", headers: ["Allow"] },
+  405: { meaning: "The path does not take the method.", headers: ["Allow"] },
   406: { meaning: "`Accept` names nothing that this endpoint can send.", headers: [] },
+  409: { meaning: "The account does not allow the change as it is now.", headers: [] },
   410: { meaning: "The address was retired. `moved_to` is the new one.", headers: [] },
+  413: { meaning: "The body has more than 16 kB.", headers: [] },
   422: {
-    meaning: "A parameter has the wrong type or format, is out of range, or does not exist. All violations are listed.",
+    meaning:
+      "A parameter or a field of the body has the wrong type or format, is out of range, or does not exist. All violations are listed.",
     headers: [],
   },
   429: { meaning: "The limit per minute or per day has been reached.", headers: ["Retry-After"] },
@@ -59,10 +63,12 @@ const allReferences: Record<string, Json> = Object.fromEntries(
   ]),
 )
 
-const { 410: gone, ...ofAll } = allReferences
+const { 400: unreadable, 409: conflict, 410: gone, 413: tooLarge, ...ofAll } = allReferences
 export const responseReferences: Record<string, Json> = ofAll
 /** For a path with an end date. */
 export const goneReference: Record<string, Json> = { 410: gone }
+/** For a path that changes something. */
+export const changeReferences = { 400: unreadable, 409: conflict, 413: tooLarge }
 
 function componentName(status: string): string {
   return String(STATUS_CODES[status]).replaceAll(/[^A-Za-z]/g, "")
@@ -172,7 +178,7 @@ export const problemSchemas = {
   },
   Violation: {
     type: "object",
-    description: "What is wrong with one parameter.",
+    description: "What is wrong with one parameter or field.",
     required: ["type", "loc", "msg", "input"],
     properties: {
       type: { type: "string", description: "The kind of rule that is violated, for programs." },
@@ -181,7 +187,7 @@ export const problemSchemas = {
         items: { type: "string" },
         minItems: 2,
         maxItems: 2,
-        description: "Where it is, `query` or `path`, and the name of the parameter.",
+        description: "Where it is, `query`, `path` or `body`, and the name of the parameter or field.",
       },
       msg: { type: "string", description: "The rule, in words." },
       input: { description: "What was sent, shortened. Null: nothing was sent." },

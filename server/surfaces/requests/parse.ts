@@ -191,13 +191,13 @@ export function explainIssues(issues: z.core.$ZodIssue[], input: Record<string, 
 function explain(issue: z.core.$ZodIssue, input: Record<string, unknown>, locate: Locate): Violation {
   const name = String(issue.path[0] ?? "")
   const value = input[name]
-  const [type, msg] = ruleOf(issue, value)
+  const isRepeated = Array.isArray(value) && issue.path.length === 1
+  const [type, msg] = isRepeated ? ["single_value", "must be given once"] : ruleOf(issue, value)
   return { type, loc: [locate(name), name], msg, input: clipped(value) }
 }
 
-function ruleOf(issue: z.core.$ZodIssue, value: unknown): [type: string, msg: string] {
+export function ruleOf(issue: z.core.$ZodIssue, value: unknown): [type: string, msg: string] {
   if (value === undefined) return ["missing", "is required"]
-  if (Array.isArray(value) && issue.path.length === 1) return ["single_value", "must be given once"]
   switch (issue.code) {
     case "too_small":
       if (issue.origin === "array") return ["too_short", issue.message]
@@ -219,7 +219,7 @@ function ruleOf(issue: z.core.$ZodIssue, value: unknown): [type: string, msg: st
 }
 
 /** Echoes the input, but never a key or a large value. */
-function clipped(value: unknown): unknown {
+export function clipped(value: unknown): unknown {
   return Array.isArray(value) ? value.slice(0, 5).map(clippedMember) : clippedMember(value)
 }
 
@@ -236,7 +236,7 @@ export function clippedText(text: string): string {
   return text.length > 100 ? `${text.slice(0, 100)}…` : text
 }
 
-function nearestName(name: string, known: string[]): string | undefined {
+export function nearestName(name: string, known: string[]): string | undefined {
   if (name.length > 40) return undefined
   const [best] = known
     .map((candidate) => ({ candidate, edits: editDistance(name, candidate) }))

@@ -4,6 +4,7 @@ import { refusals } from "../../accounts/refusals"
 import { anonymousLimits } from "../../accounts/tiers"
 import { products } from "../../products"
 import type { Alias, Product } from "../../products/product"
+import { findAccountPlace } from "../account/endpoints"
 import { type ComputedAnswer, encode, encodedBody } from "../formats/encoded"
 import { type Format, formatOf, isAnything } from "../formats/format"
 import { apiPrefix, filesPrefix } from "../http/address"
@@ -12,7 +13,7 @@ import { nextRequestId } from "../http/headers"
 import { openApiDocument } from "../openapi/document"
 import { quotaRefusal } from "../requests/admission"
 import { announced, isRetired, movedFrom } from "../requests/alias"
-import { type Incoming, shownQuota } from "../requests/caller"
+import { type Incoming, type IncomingWithBody, shownQuota } from "../requests/caller"
 import { keyFrom, requireNoKeyInUrl, withoutKey } from "../requests/credentials"
 import { refusalOf } from "../requests/refusalOf"
 import { type Outcome, run } from "../requests/run"
@@ -22,14 +23,17 @@ import { trackRequest } from "../requests/trackRequest"
 import { deliver } from "../responses/deliver"
 import { deny, type ResponseContext } from "../responses/deny"
 import { commonHeaders, preflight } from "../responses/responseHeaders"
+import { handleAccount } from "./account"
 import { handleFile } from "./files/files"
 
-export async function handleRest(service: Service, incoming: Incoming, at: number): Promise<Outgoing> {
+export async function handleRest(service: Service, incoming: IncomingWithBody, at: number): Promise<Outgoing> {
   const startedMs = performance.now()
   const requestId = nextRequestId()
   const mark = incoming.url.indexOf("?")
   const path = mark < 0 ? incoming.url : incoming.url.slice(0, mark)
   const { method, network } = incoming
+  const managed = findAccountPlace(path)
+  if (managed) return handleAccount(service, incoming, managed, at)
   if (method === "OPTIONS") return preflight(service, incoming, at)
   if (path.startsWith(filesPrefix)) return handleFile(service, incoming, path, at)
   const context = { instance: withoutKey(path), requestId, at }

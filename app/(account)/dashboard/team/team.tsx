@@ -51,6 +51,8 @@ export function Team() {
             withdraw: (id) => after(client.withdraw.mutate({ id })),
             accept: (id) => after(client.accept.mutate({ id })),
             decline: (id) => after(client.decline.mutate({ id })),
+            keysOf: (accountId) => client.memberKeys.query({ accountId }),
+            revokeKey: (of) => after(client.revokeKey.mutate(of)),
             remove: (accountId) => after(client.remove.mutate({ accountId })),
             leave: () => after(client.leave.mutate()),
             offer: (accountId) => after(client.offer.mutate({ accountId })),

@@ -3,36 +3,16 @@ import { listTrail } from "../../../accounts/audit/list"
 import { createOwnKey } from "../../../accounts/keys/create"
 import { expireOwnKey } from "../../../accounts/keys/expire"
 import { listKeys } from "../../../accounts/keys/list"
-import { mostNetworks } from "../../../accounts/keys/networks"
+import { byOwner } from "../../../accounts/keys/owned"
 import { renameOwnKey } from "../../../accounts/keys/rename"
 import { revokeOwnKey } from "../../../accounts/keys/revoke"
 import { overlaps, rotateOwnKey } from "../../../accounts/keys/rotate"
 import { limitOwnKey } from "../../../accounts/keys/setLimits"
-import { productFamilies } from "../../../products/families"
+import { expiresAt, keyMode, keyLimits as limits, keyName as name } from "../../account/fields"
 import { requireDone } from "./declined"
 import { guardedMutation, mutation, portalRouter, query, signInAgain, validated } from "./procedures"
 
 const keyId = z.string().min(1).max(100)
-const name = z
-  .string()
-  .trim()
-  .min(1, "Give the key a name, such as the program that will use it.")
-  .max(60, "A name has at most 60 characters.")
-  .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, "A name has no control characters.")
-const expiresAt = z.iso.datetime({ error: "This is not a date." }).nullable()
-
-const limits = z.object({
-  scopes: z
-    .array(z.enum(productFamilies as [string, ...string[]]))
-    .max(productFamilies.length)
-    .readonly(),
-  networks: z
-    .array(z.string().trim().min(1).max(100, "A network has at most 43 characters."))
-    .max(mostNetworks, `A key may be limited to at most ${mostNetworks} networks.`)
-    .readonly(),
-  share: z.union([z.object({ percent: z.number() }), z.object({ requests: z.number() })]).nullable(),
-})
-
 const mutationOfKeys = guardedMutation("keys")
 
 export const keys = portalRouter({
@@ -41,13 +21,11 @@ export const keys = portalRouter({
   audit: query.query(({ ctx: { service, session } }) => listTrail(service.database, session.accountId, 50)),
 
   create: mutationOfKeys
-    .input(
-      validated(z.object({ name, expiresAt, mode: z.enum(["live", "test"]).optional(), limits: limits.optional() })),
-    )
+    .input(validated(z.object({ name, expiresAt, mode: keyMode.optional(), limits: limits.optional() })))
     .mutation(async ({ ctx, input }) => {
       const { service, session, at } = ctx
       const wanted = { ...input, expiresAt: readInstant(input.expiresAt) }
-      const { issued } = requireDone(await createOwnKey(service, session.accountId, wanted, at))
+      const { issued } = requireDone(await createOwnKey(service, session.accountId, wanted, byOwner(at)))
       return { key: issued.key, keyId: issued.keyId }
     }),
 
@@ -55,33 +33,33 @@ export const keys = portalRouter({
   rotate: mutationOfKeys
     .input(validated(z.object({ keyId, overlapSeconds: z.literal(overlaps) })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
-      const rotated = await rotateOwnKey(service, session.accountId, input, at)
+      const rotated = await rotateOwnKey(service, session.accountId, input, byOwner(at))
       const { issued, oldWorksUntil } = requireDone(rotated)
       return { key: issued.key, keyId: issued.keyId, oldWorksUntil: oldWorksUntil.toISOString() }
     }),
 
   revoke: mutation.input(validated(z.object({ keyId }))).mutation(async ({ ctx: { service, session, at }, input }) => {
-    requireDone(await revokeOwnKey(service, session.accountId, input.keyId, at))
+    requireDone(await revokeOwnKey(service, session.accountId, input.keyId, byOwner(at)))
   }),
 
   rename: mutation
     .input(validated(z.object({ keyId, name })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
-      requireDone(await renameOwnKey(service, session.accountId, input, at))
+      requireDone(await renameOwnKey(service, session.accountId, input, byOwner(at)))
     }),
 
   /** Sets all limits at once. Guarded, because a stolen session could widen the limits of a leaked key. */
   limit: mutationOfKeys
     .input(validated(z.object({ keyId, limits })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
-      requireDone(await limitOwnKey(service, session.accountId, input, at))
+      requireDone(await limitOwnKey(service, session.accountId, input, byOwner(at)))
     }),
 
   expire: mutation
     .input(validated(z.object({ keyId, expiresAt })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
       const wanted = { keyId: input.keyId, expiresAt: readInstant(input.expiresAt) }
-      const expired = await expireOwnKey(service, session, wanted, at)
+      const expired = await expireOwnKey(service, session, wanted, byOwner(at))
       if (!expired.ok && expired.reason === "stale_sign_in") throw signInAgain("keys")
       requireDone(expired)
     }),

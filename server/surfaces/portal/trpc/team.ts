@@ -1,10 +1,12 @@
 import { TRPCError } from "@trpc/server"
 import { z } from "zod"
 import { spellEmail } from "../../../accounts/email"
+import { byOwner } from "../../../accounts/keys/owned"
 import { offerTeam, takeOver } from "../../../accounts/teams/handOver"
 import { invite, withdrawInvitation } from "../../../accounts/teams/invite"
 import { acceptInvitation, declineInvitation } from "../../../accounts/teams/join"
 import { closeTeam, leaveTeam, removeMember } from "../../../accounts/teams/leave"
+import { listMemberKeys, revokeMemberKey } from "../../../accounts/teams/memberKeys"
 import { readTeamPage } from "../../../accounts/teams/own"
 import { requireDone } from "./declined"
 import { guardedMutation, mutation, portalRouter, query, validated } from "./procedures"
@@ -26,7 +28,7 @@ export const team = portalRouter({
   invite: mutationOfTeam
     .input(validated(z.object({ email: z.string() })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
-      const invited = requireDone(await invite(service, session.accountId, input.email, at))
+      const invited = requireDone(await invite(service, session.accountId, input.email, byOwner(at)))
       return { email: spellEmail(invited.email), expiresAt: invited.expiresAt.toISOString() }
     }),
 
@@ -44,8 +46,20 @@ export const team = portalRouter({
   }),
 
   remove: mutation.input(ofMember).mutation(async ({ ctx: { service, session, at }, input }) => {
-    requireDone(await removeMember(service.database, session.accountId, input.accountId, at))
+    requireDone(await removeMember(service.database, session.accountId, input.accountId, byOwner(at)))
   }),
+
+  /** Without limits, which tell from where the member works. */
+  memberKeys: query.input(ofMember).query(async ({ ctx: { service, session, at }, input }) => {
+    const listed = await listMemberKeys(service.database, session.accountId, input.accountId, at)
+    return requireDone(listed).keys.map(({ limits: _, ...key }) => key)
+  }),
+
+  revokeKey: mutation
+    .input(validated(z.object({ accountId: id, keyId: id })))
+    .mutation(async ({ ctx: { service, session, at }, input: { accountId: memberId, keyId } }) => {
+      requireDone(await revokeMemberKey(service, session.accountId, { memberId, keyId }, byOwner(at)))
+    }),
 
   leave: mutation.mutation(async ({ ctx: { service, session, at } }) => {
     requireDone(await leaveTeam(service.database, session.accountId, at))

@@ -4,16 +4,10 @@ import { namesOf, type Suggestion } from "../../../accounts/refusals"
 import { deleteFilter, filteredPages, listFilters, saveFilter } from "../../../accounts/savedFilters"
 import { listWatched, mostWatched, unwatch, watch } from "../../../accounts/watchlist"
 import { canonicalTicker } from "../../../platform/tickers/ticker"
+import { ticker } from "../../account/fields"
 import type { Service } from "../../requests/service"
 import { requireDone } from "./declined"
 import { mutation, portalRouter, query, validated } from "./procedures"
-
-export const ticker = z
-  .string()
-  .trim()
-  .min(1, "Enter a ticker, such as AAPL.")
-  .max(20, "A ticker has at most 10 characters.")
-  .regex(/^[\w./ -]+$/, "A ticker has letters, digits, dots and hyphens, such as BRK.B.")
 
 export const watchlist = portalRouter({
   list: query.query(async ({ ctx: { service, session } }) => {

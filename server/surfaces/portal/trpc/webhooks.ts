@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { byOwner } from "../../../accounts/keys/owned"
 import { overlaps } from "../../../accounts/keys/rotate"
 import { tiers } from "../../../accounts/tiers"
 import { listDeliveries } from "../../../accounts/webhooks/deliveries"
@@ -13,23 +14,19 @@ import {
   rotateSecret,
   testEndpoint,
 } from "../../../accounts/webhooks/own"
-import { webhookPoster } from "../../../accounts/webhooks/signedPost"
-import { isTopic, mayFollow, type Topic, topicNames, topics } from "../../../events/topics"
+import { isTopic, mayFollow, topicNames, topics } from "../../../events/topics"
+import { webhookFields } from "../../account/fields"
+import { sendingOf } from "../../account/webhooks"
 import type { Service } from "../../requests/service"
-import { mostTickers } from "../../requests/streamParams"
 import { findPlan } from "./account"
 import { requireDone } from "./declined"
 import { guardedMutation, mutation, portalRouter, query, validated } from "./procedures"
-import { requireTicker, ticker } from "./watchlist"
+import { requireTicker } from "./watchlist"
 
 const endpointId = z.string().min(1).max(100)
 const ofEndpoint = validated(z.object({ endpointId }))
 
-const wanted = z.object({
-  url: z.string().trim().min(1, "Enter the address of your endpoint.").max(500, "This address is too long."),
-  topics: z.array(z.enum(topicNames as [Topic, ...Topic[]])).min(1, "Choose at least one topic."),
-  tickers: z.array(ticker).max(mostTickers, `Name at most ${mostTickers} tickers.`),
-})
+const wanted = z.object(webhookFields)
 
 const mutationOfWebhooks = guardedMutation("webhooks")
 
@@ -53,7 +50,7 @@ export const webhooks = portalRouter({
   create: mutationOfWebhooks.input(validated(wanted)).mutation(async ({ ctx: { service, session, at }, input }) => {
     const asked = { ...input, tickers: coveredTickers(service, input.tickers) }
     const beginning = await service.streams.tail.head()
-    const made = requireDone(await createEndpoint(service, session.accountId, { ...asked, beginning }, at))
+    const made = requireDone(await createEndpoint(service, session.accountId, { ...asked, beginning }, byOwner(at)))
     return { id: made.id, secret: made.secret }
   }),
 
@@ -61,43 +58,39 @@ export const webhooks = portalRouter({
     .input(validated(wanted.extend({ endpointId })))
     .mutation(async ({ ctx: { service, session, at }, input: { endpointId: id, ...input } }) => {
       const asked = { id, ...input, tickers: coveredTickers(service, input.tickers) }
-      requireDone(await editEndpoint(service, session.accountId, asked, at))
+      requireDone(await editEndpoint(service, session.accountId, asked, byOwner(at)))
     }),
 
   rotate: mutationOfWebhooks
     .input(validated(z.object({ endpointId, overlapSeconds: z.literal(overlaps) })))
     .mutation(async ({ ctx: { service, session, at }, input: { endpointId: id, overlapSeconds } }) => {
-      const rotated = requireDone(await rotateSecret(service, session.accountId, { id, overlapSeconds }, at))
+      const rotated = requireDone(await rotateSecret(service, session.accountId, { id, overlapSeconds }, byOwner(at)))
       return { secret: rotated.secret, oldUntil: rotated.oldUntil.toISOString() }
     }),
 
   test: mutation.input(ofEndpoint).mutation(async ({ ctx: { service, session, at }, input }) => {
-    return requireDone(await testEndpoint(sending(service), session.accountId, input.endpointId, at))
+    return requireDone(await testEndpoint(sendingOf(service), session.accountId, input.endpointId, at))
   }),
 
   redeliver: mutation
     .input(validated(z.object({ endpointId, deliveryId: z.string().regex(/^\d{1,18}$/) })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
-      return requireDone(await redeliver(sending(service), session.accountId, input, at))
+      return requireDone(await redeliver(sendingOf(service), session.accountId, input, at))
     }),
 
   pause: mutation.input(ofEndpoint).mutation(async ({ ctx: { service, session, at }, input }) => {
-    requireDone(await pauseEndpoint(service, session.accountId, input.endpointId, at))
+    requireDone(await pauseEndpoint(service, session.accountId, input.endpointId, byOwner(at)))
   }),
 
   resume: mutation.input(ofEndpoint).mutation(async ({ ctx: { service, session, at }, input }) => {
-    requireDone(await resumeEndpoint(service, session.accountId, input.endpointId, at))
+    requireDone(await resumeEndpoint(service, session.accountId, input.endpointId, byOwner(at)))
   }),
 
   delete: mutation.input(ofEndpoint).mutation(async ({ ctx: { service, session, at }, input }) => {
-    requireDone(await deleteEndpoint(service, session.accountId, input.endpointId, at))
+    requireDone(await deleteEndpoint(service, session.accountId, input.endpointId, byOwner(at)))
   }),
 })
 
 function coveredTickers(service: Service, tickers: readonly string[]): string[] {
   return [...new Set(tickers.map((each) => requireTicker(service, each)))]
-}
-
-function sending({ database, quota, env }: Service) {
-  return { database, quota, env, post: webhookPoster({ allowsPrivate: env.WEBHOOK_PRIVATE_NETWORKS === "allowed" }) }
 }

@@ -14,9 +14,16 @@ export default async function SourcesPage() {
         <span className="block text-muted">{line.sourceId}</span>
       </span>,
       line.isConfigured ? (line.allowed === "no" ? "not allowed" : "yes") : "no",
-      <span key="last">
-        {line.lastAttempt?.outcome.replaceAll("_", " ") ?? "never"} <Instant at={line.lastAttempt?.at ?? null} />
-      </span>,
+      line.lastAttempt ? (
+        <span key="last">
+          {line.lastAttempt.outcome.replaceAll("_", " ")}
+          <span className="block text-muted">
+            <Instant at={line.lastAttempt.at} />
+          </span>
+        </span>
+      ) : (
+        "never"
+      ),
       <Instant key="success" at={line.lastSuccessAt} />,
       line.lastBody ? `${line.lastBody.bytes.toLocaleString("en-US")} bytes` : "–",
       line.lastAttempt?.rejected ? (

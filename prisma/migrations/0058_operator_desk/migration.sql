@@ -1,3 +1,6 @@
+-- Waiting for a lock holds up everybody who comes after: rather begin again.
+SET LOCAL lock_timeout = '2s';
+
 -- CreateEnum
 CREATE TYPE "incident_state" AS ENUM ('investigating', 'identified', 'monitoring', 'resolved');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { messageKinds, readMessage } from "./messages"
+import { type MessageKind, messageKinds, readMessage } from "./messages"
 import { renderMail } from "./renderMail"
 import { address, settings, renderSample as write } from "./testing/renderSample"
 import { samples } from "./testing/samples"
@@ -80,15 +80,21 @@ describe("mails with a link or key", () => {
   })
 })
 
+const subscriptions: Partial<Record<MessageKind, string>> = {
+  daily_brief: "account=acct_1",
+  changelog: "changelog=reader_1",
+  incident: "status=acct_1",
+}
+
 describe("bulk mails", () => {
   it.each(names)("are the only ones with one-click unsubscribe headers: %s", async (name) => {
     const { headers, text } = await renderOnce(name)
     const { kind } = samples[name]
-    if (kind !== "daily_brief" && kind !== "changelog") {
+    const whose = subscriptions[kind]
+    if (whose === undefined) {
       expect(headers).toEqual({})
       return
     }
-    const whose = kind === "changelog" ? "changelog=reader_1" : "account=acct_1"
     const link = new RegExp(`^<(https://assay\\.test/unsubscribe\\?${whose}&signature=[\\w-]{43})>$`)
     expect(headers["List-Unsubscribe"]).toMatch(link)
     expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click")

@@ -20,6 +20,7 @@ import { type ActionAsked, type Asked, actions, listened, procedures, routes } f
 import { actionsOfApp, type BuiltAction, pathsOfListener, proceduresOfPortal, routesOfApp } from "./found"
 
 const operatorsToken = randomBytes(16).toString("hex")
+const operatorsAddress = "operator@example.com"
 const { BASE_URL } = testVariables
 
 let database: Database
@@ -34,7 +35,7 @@ beforeAll(async () => {
   stripe = await startStripe()
   running = run("e2e/support/nextProcess.ts", [], {
     ...{ ...testVariables, NODE_ENV: "production", DATABASE_URL: database.url },
-    ...{ TRUSTED_PROXIES: "1", METRICS_TOKEN: operatorsToken },
+    ...{ TRUSTED_PROXIES: "1", METRICS_TOKEN: operatorsToken, OPERATORS: operatorsAddress },
     ...{ RESEND_API_KEY: "re_1", MAIL_FROM: "Assay <assay@example.com>" },
     ...{ RESEND_WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2La" },
     ...{ STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret },
@@ -127,6 +128,13 @@ describe("the door of each procedure of the dashboard", () => {
           }
       const statusOf = async (token?: string) => (await ask(next, asked, { token })).status
       const fresh = await signedIn(owner.accountId, justNow)
+      if (door === "desk") {
+        expect([await statusOf(), await statusOf(fresh)]).toEqual([404, 404])
+        const { accountId } = await newOwner(operatorsAddress)
+        expect(await statusOf(await signedIn(accountId, twoHoursAgo))).toBe(412)
+        expect([200, 400, 404]).toContain(await statusOf(await signedIn(accountId, justNow)))
+        return
+      }
       expect(await statusOf()).toBe(401)
       if (!isQuery) expect((await ask(next, fromElsewhere(asked), { token: fresh })).status).toBe(403)
       const late = await statusOf(await signedIn(owner.accountId, twoHoursAgo))
@@ -182,13 +190,21 @@ const checks: Record<Asked["door"], (origin: string, asked: Asked) => Promise<vo
     const { key } = await newOwner()
     expect((await ask(origin, asked)).status).toBe(401)
     expect((await ask(origin, asked, { key: createKey(randomBytes) })).status).toBe(401)
-    expect((await ask(origin, asked, { key })).status).toBe(200)
+    expect((await ask(origin, asked, { key })).status).toBe(asked.answer ?? 200)
   },
   async session(origin, asked) {
     const { accountId } = await newOwner()
     expect(asksForSignIn(await ask(origin, asked))).toBe(true)
     expect(asksForSignIn(await ask(origin, asked, { token: newSessionToken() }))).toBe(true)
     expect(asksForSignIn(await ask(origin, asked, { token: await signedIn(accountId, twoHoursAgo) }))).toBe(false)
+  },
+  async desk(origin, asked) {
+    const [{ accountId: other }, { accountId }] = [await newOwner(), await newOwner(operatorsAddress)]
+    expect((await ask(origin, asked)).status).toBe(404)
+    expect((await ask(origin, asked, { token: await signedIn(other, justNow) })).status).toBe(404)
+    if (/\/(export|download)$/.test(asked.path)) return
+    expect(asksForSignIn(await ask(origin, asked, { token: await signedIn(accountId, twoHoursAgo) }))).toBe(true)
+    expect((await ask(origin, asked, { token: await signedIn(accountId, justNow) })).status).toBe(200)
   },
   async token(origin, asked) {
     const response = await ask(origin, asked)
@@ -296,8 +312,9 @@ function ask(origin: string, asked: Request, given: Credentials = {}, network = 
 let networks = 0
 const newNetwork = () => `10.0.${networks >> 8}.${networks++ & 255}`
 
-async function newOwner(): Promise<{ accountId: string; keyId: string; key: string }> {
-  const email = `${randomUUID()}@example.com`
+async function newOwner(
+  email = `${randomUUID()}@example.com`,
+): Promise<{ accountId: string; keyId: string; key: string }> {
   const at = new Date()
   const expiresAt = new Date(at.getTime() + 86_400_000)
   const issued = await issueKey(database, { email, tier: "api_pro" }, { expiresAt }, { at, actor: "test" })

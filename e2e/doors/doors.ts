@@ -14,6 +14,8 @@ type Door =
   | "session"
   /** A session whose sign-in is at most an hour old. */
   | "recent sign-in"
+  /** The same, of an account in OPERATORS: for everyone else it is 404. */
+  | "desk"
   /** Its own secret, which only its holder was given: in a mailed link, in a URL, or as a signature. */
   | "token"
   /** A token of the operator's. */
@@ -28,6 +30,8 @@ export type Asked = {
   headers?: Record<string, string>
   body?: string | Buffer<ArrayBuffer>
   shows?: string
+  /** To a key without the scope that it needs. */
+  answer?: number
   /** Requests that a network may send in a minute, if no header states it. */
   most?: number
 }
@@ -36,6 +40,7 @@ const open = (path: string, more: Partial<Asked> = {}): Asked => ({ door: "open"
 const counted = (path: string, more: Partial<Asked> = {}): Asked => ({ door: "counted", path, ...more })
 const key = (path: string, more: Partial<Asked> = {}): Asked => ({ door: "key", path, ...more })
 const session = (path: string): Asked => ({ door: "session", path })
+const desk = (path: string, more: Partial<Asked> = {}): Asked => ({ door: "desk", path, ...more })
 const token = (path: string, more: Partial<Asked> = {}): Asked => ({ door: "token", path, ...more })
 const machine = (path: string): Asked => ({ door: "this machine", path })
 
@@ -70,7 +75,11 @@ export const routes: Record<string, readonly Asked[]> = {
   "/pictures/[name]": [counted("/pictures/signals.png")],
   "/.well-known/[...path]": [counted("/.well-known/oauth-authorization-server")],
 
-  "/api/v1/[[...path]]": [key("/api/v1/stream"), key("/api/v1/account/keys"), open("/api/v1/openapi.json")],
+  "/api/v1/[[...path]]": [
+    key("/api/v1/stream"),
+    key("/api/v1/account/keys", { answer: 403 }),
+    open("/api/v1/openapi.json"),
+  ],
   "/mcp": [key("/mcp", called("get_market_regime")), counted("/mcp", called("get_track_record"))],
   "/mcp/oauth": [key("/mcp/oauth", called("get_track_record"))],
   "/mcp/[...path]": [counted("/mcp/server.py")],
@@ -124,6 +133,17 @@ export const routes: Record<string, readonly Asked[]> = {
       .concat("/predictions", "/signals", "/tickers")
       .map((path) => [path, [session(path)]]),
   ),
+  ...Object.fromEntries(
+    ["", "/accounts", "/backups", "/incidents", "/jobs", "/log", "/mail", "/sources", "/trail", "/webhooks"]
+      .map((page) => `/operator${page}`)
+      .map((path) => [path, [desk(path)]]),
+  ),
+  ...Object.fromEntries(
+    ["/api/operator/export", "/api/operator/download"].map((path) => [
+      path,
+      [desk(path), desk(path, { ...posted, body: "id=x&why=x" })],
+    ]),
+  ),
   "/signals/[id]": [session("/signals/x")],
   "/tickers/[ticker]": [session("/tickers/AAPL")],
   "/api/trpc/[trpc]": [session("/api/trpc/account.overview")],
@@ -169,10 +189,11 @@ export const listened: Record<string, string | readonly Asked[]> = {
 type Owner = { accountId: string; keyId: string }
 
 /** A session is enough, or the sign-in must be recent. `why`: the reason for what could look like too weak a door. */
-type OfSession = { door: "session" | "recent sign-in"; why?: string; input?: (owner: Owner) => unknown }
+type OfSession = { door: "session" | "recent sign-in" | "desk"; why?: string; input?: (owner: Owner) => unknown }
 
 const read: OfSession = { door: "session", why: "It shows what the pages behind the session show, and no secret." }
 const recent: OfSession = { door: "recent sign-in" }
+const ofDesk: OfSession = { door: "desk" }
 const ends: OfSession = { door: "session", why: "It only ends something, which must never wait for a mail." }
 const own: OfSession = { door: "session", why: "It gives nothing that outlives the session, and loses nothing." }
 
@@ -202,6 +223,13 @@ export const procedures: Record<string, OfSession> = {
   ...each(recent, ["webhooks.create", "webhooks.edit", "webhooks.rotate"]),
   ...each(recent, ["settings.changeAddress", "settings.exportData", "settings.askDeletion"]),
   ...each(recent, ["team.invite", "team.accept", "team.offer", "team.takeOver", "team.close"]),
+  ...each(
+    ofDesk,
+    ["parts", "accounts", "account", "mails", "sources", "jobs", "webhooks", "log", "backups", "incidents", "trail"]
+      .concat("suspend", "resume", "allow", "setPlan", "deactivateKey", "invite", "delete", "retryMail", "runJob")
+      .concat("collect", "backUp", "openIncident", "updateIncident")
+      .map((name) => `operator.${name}`),
+  ),
   /** An earlier end needs only a session. */
   "keys.expire": { door: "recent sign-in", input: ({ keyId }) => ({ keyId, expiresAt: null }) },
 }

@@ -28,7 +28,7 @@ export function AccountPanels({ account }: { account: Account }) {
           <ActButton act="delete" of={id} />
         </div>
         <div className="mt-4">
-          <DownloadForm action="/operator/export" of={id} submit="Export all data" />
+          <DownloadForm action="/api/operator/export" of={id} submit="Export all data" />
         </div>
       </Panel>
       <Panel id="keys" title="Keys">

@@ -15,7 +15,7 @@ export default async function BackupsPage() {
       bytes === null ? "–" : `${(bytes / 1e6).toFixed(1)} MB`,
       path ?? "–",
       isHere ? (
-        <DownloadForm key="get" action="/operator/download" of={id} submit="Download" />
+        <DownloadForm key="get" action="/api/operator/download" of={id} submit="Download" />
       ) : path ? (
         "on the machine that made it"
       ) : (

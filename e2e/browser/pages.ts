@@ -83,6 +83,15 @@ export const pages: Record<string, PageVisit> = {
   "the dashboard's links": { path: "/dashboard/links", as: "owner" },
   "the dashboard's webhooks": { path: "/dashboard/webhooks", as: "owner" },
   "the dashboard's team": { path: "/dashboard/team", as: "owner" },
+  ...Object.fromEntries(
+    ["", "/accounts", "/backups", "/incidents", "/jobs", "/log", "/mail", "/sources", "/trail", "/webhooks"].map(
+      (page) => {
+        const isState = page === "/accounts" ? undefined : (true as const)
+        return [`the desk${page.replace("/", "'s ")}`, { path: `/operator${page}`, as: "owner" as const, isState }]
+      },
+    ),
+  ),
+  "the desk to somebody else": { path: "/operator", as: "free", isState: true, needsScript: true, status: 404 },
   "the dashboard's settings": { path: "/dashboard/settings", as: "owner" },
   "signals, narrowed down to nothing": { path: "/signals?from=1999-01-01&to=1999-01-02", as: "owner", isState: true },
   "signals, by a filter that does not exist": { path: "/signals?direction=sideways", as: "owner", refused: 422 },

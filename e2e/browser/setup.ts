@@ -24,7 +24,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const port = String(await freePort())
   const world = { DATA_DIR: dataFolder, WORLD_SIZE: "test", WORLD_SEED: "browser", PORT: port }
   // A receiver of webhooks is on this machine too.
-  const variables = { ...world, WEBHOOK_PRIVATE_NETWORKS: "allowed" }
+  const variables = { ...world, WEBHOOK_PRIVATE_NETWORKS: "allowed", OPERATORS: professional }
   const server = run("server/commands/start.ts", [], { ...variables, LOG_LEVEL: "trace" })
   const said = createWriteStream(log)
   for (const stream of [server.child.stdout, server.child.stderr]) stream?.pipe(said, { end: false })

@@ -1,6 +1,9 @@
+import type { Metadata } from "next"
 import { PageTitle, Panel } from "@/components/account/panel"
 import { PlainTable } from "@/components/operator/plainTable"
 import { openDesk } from "../dashboard/open"
+
+export const metadata: Metadata = { title: "Parts of the service, operator" }
 
 type PartsPageProps = { searchParams: Promise<{ hosts?: string | string[] }> }
 

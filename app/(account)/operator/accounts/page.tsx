@@ -1,3 +1,4 @@
+import type { Metadata } from "next"
 import { PageTitle, Panel } from "@/components/account/panel"
 import { Instant } from "@/components/operator/instant"
 import { PlainTable } from "@/components/operator/plainTable"
@@ -5,6 +6,8 @@ import { SearchForm } from "@/components/operator/searchForm"
 import { openDesk } from "../../dashboard/open"
 import { ActButton } from "../actButton"
 import { AccountPanels } from "./accountPanels"
+
+export const metadata: Metadata = { title: "Accounts, operator" }
 
 type AccountsPageProps = { searchParams: Promise<{ id?: string | string[]; search?: string | string[] }> }
 

@@ -1,9 +1,12 @@
+import type { Metadata } from "next"
 import { PageTitle, Panel } from "@/components/account/panel"
 import { DownloadForm } from "@/components/operator/downloadForm"
 import { Instant } from "@/components/operator/instant"
 import { PlainTable } from "@/components/operator/plainTable"
 import { openDesk } from "../../dashboard/open"
 import { ActButton } from "../actButton"
+
+export const metadata: Metadata = { title: "Backups, operator" }
 
 export default async function BackupsPage() {
   const backups = await (await openDesk()).backups()

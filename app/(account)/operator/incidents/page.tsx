@@ -1,9 +1,12 @@
+import type { Metadata } from "next"
 import { PageTitle, Panel } from "@/components/account/panel"
 import { Instant } from "@/components/operator/instant"
 import { PlainTable } from "@/components/operator/plainTable"
 import { stateNames } from "@/components/status/incidents"
 import { openDesk } from "../../dashboard/open"
 import { ActButton } from "../actButton"
+
+export const metadata: Metadata = { title: "Incidents, operator" }
 
 export default async function IncidentsPage() {
   const incidents = await (await openDesk()).incidents()

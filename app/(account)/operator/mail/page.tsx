@@ -1,9 +1,12 @@
+import type { Metadata } from "next"
 import { PageTitle, Panel } from "@/components/account/panel"
 import { MailTable } from "@/components/operator/mailTable"
 import { SearchForm } from "@/components/operator/searchForm"
 import { mailStatuses } from "@/server/accounts/operator/mails"
 import { openDesk } from "../../dashboard/open"
 import { ActButton } from "../actButton"
+
+export const metadata: Metadata = { title: "Mail, operator" }
 
 type MailPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

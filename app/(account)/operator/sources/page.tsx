@@ -1,8 +1,11 @@
+import type { Metadata } from "next"
 import { PageTitle, Panel } from "@/components/account/panel"
 import { Instant } from "@/components/operator/instant"
 import { PlainTable } from "@/components/operator/plainTable"
 import { openDesk } from "../../dashboard/open"
 import { ActButton } from "../actButton"
+
+export const metadata: Metadata = { title: "Sources, operator" }
 
 export default async function SourcesPage() {
   const lines = await (await openDesk()).sources()

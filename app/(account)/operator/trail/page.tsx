@@ -1,7 +1,10 @@
+import type { Metadata } from "next"
 import { PageTitle, Panel } from "@/components/account/panel"
 import { Instant } from "@/components/operator/instant"
 import { PlainTable } from "@/components/operator/plainTable"
 import { openDesk } from "../../dashboard/open"
+
+export const metadata: Metadata = { title: "Audit trail, operator" }
 
 export default async function TrailPage() {
   const entries = await (await openDesk()).trail()

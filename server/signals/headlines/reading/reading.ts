@@ -3,6 +3,8 @@ import { placesIn } from "../../../context/entities/companiesInText"
 import { isForecaster } from "../../../context/entities/subjects"
 import { symbolsIn } from "../../../context/social/namedTicker"
 import { type Clause, clauseRules, clausesOf } from "./clauses"
+import { changeIn, figureRules } from "./figures"
+import { reactionRules } from "./reactions"
 import { isOpen, type Match, roleRules, rolesOf } from "./roles"
 import { rules } from "./rules"
 import type { Effect, Rule } from "./rules/rule"
@@ -11,7 +13,7 @@ import { isAsserted, isIdle, scopeRules } from "./scope"
 /** Changes with everything that decides. */
 export const rulesHash = createHash("sha256")
   .update(
-    JSON.stringify([rules, clauseRules, scopeRules, roleRules], (_, value) =>
+    JSON.stringify([rules, clauseRules, scopeRules, roleRules, reactionRules, figureRules], (_, value) =>
       value instanceof RegExp ? `${value}` : value,
     ),
   )
@@ -50,14 +52,16 @@ function companiesIn(text: string, tickers: readonly string[]): { clauses: Claus
 type Found = Match & { rule: Rule }
 
 function matchesIn(clauses: readonly Clause[]): Found[] {
+  const whole = clauses.map(({ text }) => text).join(" ")
+  const applying = rules.filter(({ given }) => given === null || given.test(whole))
   return clauses.flatMap(({ text }, clause) => {
     const found: Found[] = []
-    for (const rule of rules) {
+    for (const rule of applying) {
       for (const [start, end] of placesOf(rule.says, text)) {
         if (found.every((other) => end <= other.start || other.end <= start)) found.push({ rule, clause, start, end })
       }
     }
-    return found
+    return found.toSorted((a, b) => a.start - b.start)
   })
 }
 
@@ -78,7 +82,7 @@ function effectsOf(
   companies: readonly string[],
   tickers: readonly string[],
 ): Read[] {
-  const { effect } = rule
+  const effect = effectOf(clauses[match.clause].text.slice(match.start, match.end), rule)
   if (effect === null) return []
   const isNamed = clauses.some(({ text }) => text.includes("@"))
   if (!isNamed)
@@ -96,6 +100,13 @@ function effectsOf(
     ...affected.map((ticker) => ({ ticker, effect })),
     ...opposed.map((ticker) => ({ ticker, effect: opposite(effect, rule.opposed) })),
   ]
+}
+
+function effectOf(said: string, { effect, lower }: Rule): Effect | null {
+  if (lower === null) return effect
+  const change = changeIn(said)
+  if (change === null || change === 0) return null
+  return change > 0 ? effect : lower
 }
 
 /** Whether an event that names no company can be that of the only company of the document. */
@@ -118,12 +129,17 @@ function opposite(effect: Effect, because: string): Effect {
   return { ...effect, because, direction: effect.direction === "bullish" ? "bearish" : "bullish" }
 }
 
-/** Leaves out a company if a text reports both good and bad of it. Two effects of one type are one event: the first. */
+/**
+ * Leaves out a company if a text reports both good and bad of it. Two effects of one type are one event: the first. Of a
+ * departure and an arrival, the arrival counts.
+ */
 function unopposed(read: readonly Read[]): Read[] {
   const byTicker = Map.groupBy(read, ({ ticker }) => ticker)
   return [...byTicker.values()].flatMap(([first, ...others]) => {
     const opposes = ({ effect }: Read) =>
       effect.direction !== first.effect.direction && effect.eventType !== first.effect.eventType
-    return others.some(opposes) ? [] : [first]
+    if (others.some(opposes)) return []
+    const arrival = others.find(({ effect }) => effect.eventType === "executive_change" && effect.direction === "bullish")
+    return [first.effect.eventType === "executive_change" && arrival ? arrival : first]
   })
 }

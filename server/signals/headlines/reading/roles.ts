@@ -1,6 +1,7 @@
 import { isCompanyVerb } from "../../../context/entities/cues"
 import type { Clause } from "./clauses"
 import type { Effect, Role, Rule } from "./rules/rule"
+import { reactedTo, reacts } from "./reactions"
 import { anyOf } from "./words"
 
 const prepositions = "by from for to against over of into with at in on under as about than via".split(" ")
@@ -21,6 +22,7 @@ const outsiders = anyOf(`
   providers? wannabes? executive executives manager headquarters campus park stadium arena foundation museum index
   etf baristas? couriers? crews? riders? coders? clerks? mechanics? technicians? witness(?:es)? dean professors? teachers? chefs? tape
   widow(?:er)? brother sister son daughter neighbou?r peer holdout ally allies venture stud(?:y|ies) surveys? polls? research researchers? gauge tracker data
+  advis[eo]rs? wife husband cousin nephew niece uncle aunt
 `)
 
 /** What is the company's own, and so stands for it. */
@@ -48,7 +50,7 @@ const blockers = anyOf(`
 `)
 
 const ownHead =
-  / (?:chief executive|ceo|cfo|chief financial officer|finance chief|chair(?:man|woman)?|boards?|directors|shares|stock|units?|subsidiary|arm|division|systems|servers|sales|shipments|exports?|imports?|results|profits?|revenues?|earnings|products|parts|takeover|acquisition|recall|investigation|probe) (?:of|at|by|from|into) $/
+  / (?:chief executive|ceo|cfo|chief financial officer|finance chief|chair(?:man|woman)?|boards?|directors|shares|stock|units?|subsidiary|arm|division|systems|servers|sales|shipments|exports?|imports?|results|profits?|revenues?|earnings|products|parts|takeover|acquisition|recall|investigation|probe) (?:of|at|by|from|into) $| (?:shares|stock) in $/
 
 const mention = /@(\d+)((?: 's)?)/g
 
@@ -73,7 +75,9 @@ export function rolesOf(
   }
   if (isOfProduct) for (const each of impliedBy(clauses, { clause, start, end })) roles.set(each, "implied")
   if (!text.includes("@") && clause > 0) {
-    const announced = announcedBy(clauses[0].text, clauses[clause].lead, effect)
+    const announced =
+      announcedBy(clauses[0].text, clauses[clause].lead, effect) ??
+      (effect && reactedTo(clauses, { clause, start, end }, effect))
     if (announced !== null) roles.set(announced, "announced")
   }
   return roles
@@ -82,11 +86,11 @@ export function rolesOf(
 const setback =
   "setbacks?|blow|hammer blow|headache|disappointment|embarrassment|bad news|trouble|woes?|worries|defeat|pain|shock|shortfall|jolt"
 const comfort =
-  "reprieve|relief|boost|win|victory|triumph|coup|fillip|lift|good news|cheer|breakthrough|joy|shot in the arm"
+  "reprieve|relief|boost|win|victory|triumph|coup|fillip|lift|good news|cheer|breakthrough|joy|shot in the arm|more cash|payday|windfall|bonanza|treat"
 const headers = { bearish: headerOf(setback), bullish: headerOf(comfort) }
 
 function headerOf(nouns: string): RegExp {
-  return new RegExp(`^ (?:\\S+ ){0,2}(?:${nouns}) (?:for|to|at) (?:\\S+ ){0,2}?@(\\d+)(?: 's \\S+)? $`)
+  return new RegExp(`^ (?:\\S+ ){0,2}(?:${nouns}) (?:for|to|at) (?:\\S+ ){0,2}?@(\\d+)(?: 's \\S+| (?:holders|shareholders|investors|owners))? $`)
 }
 
 /** The company that a heading announces good or bad news of: "Setback for @0: FDA sends back lupus pill". */
@@ -110,8 +114,12 @@ function impliedBy(clauses: readonly Clause[], { clause, start, end }: Match): n
   return clause > 0 && consequence.test(lead) ? headsOf(clauses[0].text, false) : []
 }
 
+/** What a company does with outsiders is its own: "@0's supplier practices". */
+const ofThem = anyOf("practices? rules polic(?:y|ies) terms contracts fees data accounts programmes? programs? payments? portal agreements costs privacy")
+
 function isOutsider(next: string): boolean {
-  const [first = "", second = ""] = next.trim().split(" ")
+  const [first = "", second = "", third = ""] = next.trim().split(" ")
+  if (ofThem.test(outsiders.test(first) ? second : third)) return false
   return (
     outsiders.test(first) ||
     (first !== "" && !prepositions.includes(first) && !own.test(first) && outsiders.test(second))
@@ -163,7 +171,7 @@ function listedBefore(clauses: readonly Clause[], at: number): number[] {
 
 /** Whose profit it is in "wider margins carry @0's profit clear of estimates". */
 function ownerOf(before: string): number[] {
-  const [, prompted] = urged.exec(before) ?? []
+  const [, prompted] = urged.exec(before) ?? undeterred.exec(before) ?? []
   if (prompted !== undefined) return [Number(prompted)]
   const [, leading, name, owned] = /^(.* )@(\d+) (?:'s )?((?:\S+ ){0,3})$/.exec(before) ?? []
   if (name === undefined || !owned.split(" ").every((word) => word === "" || own.test(word))) return []
@@ -172,7 +180,9 @@ function ownerOf(before: string): number[] {
 
 /** "Shards prompt @0 to pull". */
 const urged =
-  / (?:prompts?|prompted|forces?|forced|leads?|led|causes?|caused|compels?|compelled|obliges?|drives?|drove|pushes|pushed) @(\d+) to $/
+  / (?:prompts?|prompted|forces?|forced|leads?|led|causes?|caused|compels?|compelled|obliges?|drives?|drove|pushes|pushed) @(\d+) (?:to )?$/
+/** "Nothing could stop @0 from". */
+const undeterred = / (?:not even|nothing|neither) (?:\S+ )*?(?:stops?|stopped|keeps?|kept|prevents?|prevented|deters?|deterred) @(\d+) from $/
 const drivers =
   / (?:carr(?:y|ies)|dri?ves?|drove|lifts?|lifted|push(?:es|ed)?|power(?:s|ed)?|propels?|propelled|sends?|sent|helps?|helped|boosts?|boosted|keeps?|kept|drags?|dragged|pulls?|pulled|leaves?|left|knocks?|knocked|hauls?|nudges?|takes?) $/
 
@@ -221,12 +231,13 @@ function mayFollow(rest: string, isPossessive: boolean, isOfProduct: boolean): b
     return false
   if (isPossessive || end === 0) return true
   if (isOfProduct) return !phrase.some((token) => /^(?:of|by|with)$/.test(token))
-  return own.test(next) || (/(?:[^s]s|ed|ing)$/.test(next) && !/(?:ers|ors|ists|ees|ians)$/.test(next))
+  return own.test(next) || reacts.test(next) || (/(?:[^s]s|ed|ing)$/.test(next) && !/(?:ers|ors|ists|ees|ians)$/.test(next))
 }
 
 export const roleRules = {
   prepositions,
   outsiders,
+  ofThem,
   own,
   auxiliaries,
   blockers,
@@ -237,6 +248,7 @@ export const roleRules = {
   helping,
   drivers,
   urged,
+  undeterred,
   trade,
   mostBetween,
 }

@@ -8,8 +8,8 @@ export const authority = `(?:fda|ema|ftc|sec|doj|fcc|faa|epa|ferc|nhtsa|fdic|cfp
     regulators?|watchdogs?|agency|agencies|commission|authorit(?:y|ies)|ministry|department|government|
     administration|attorney general|attorneys general|states?|prosecutors?|customs|treasury|brussels|washington|
     beijing|white house|european union|justice department|commerce department|european commission|health canada|
-    china|britain|japan|germany|france|italy|india|korea|brazil|canada|mexico|australia|california|texas|
-    new york|police|senate|congress|parliament|lawmakers|watchdog's|bureau|regulator's|panel)`
+    (?:china|britain|japan|germany|france|italy|india|korea|brazil|canada|mexico|australia|california|texas|ohio|florida|
+    new york)(?! (?:\\S+ )?(?:inventor|couple|man|woman|family|widow|jury|court|judge|firm|company|rival|start-?up|investor|fund|investors|residents|landowners|farmers|ranchers|drivers|users|customers|workers|student|university|supplier|tribe|town)s? )|police|senate|congress|parliament|lawmakers|watchdog's|bureau|regulator's|panel|ombudsman|trustbusters|(?:fair-trade|competition|antitrust|consumer|privacy|cartel|monopolies|data-protection) (?:body|office|enforcers?))`
 const inquiry =
   "(?:probes?|investigations?|inquir(?:y|ies)|enquiry|antitrust (?:case|review|complaint)|review|scrutiny|complaint)"
 const penalty = "(?:fines?|penalt(?:y|ies)|charges|sanctions|levy|consent (?:order|decree))"
@@ -18,6 +18,20 @@ const inspectors =
   "(?:inspectors?|investigators?|agents|officials|police|regulators?|fbi|prosecutors?|trustbusters|watchdogs?|officers|authorities)"
 
 export const actions: readonly Rule[] = [
+  rule(
+    action,
+    `${authority} ~1 ${v("haul drag take bring pull")} @\\d+ (?:in|into|to|before) (?:the |a |\\S+ )?(?:court|judge|tribunal)|
+      in (?:the )?(?:crosshairs|sights|firing line|cross-hairs) of (?:the )?~4 ${authority}`,
+    "inside subject",
+  ),
+  rule(relief, `(?:is |gets? |was |lets? )?off the hook`, "subject"),
+  rule(
+    relief,
+    `${v("close shut")} (?:its |the |their )?(?:files?|books?|dossier) on|
+      ${v("drop withdraw dismiss abandon")} ~4 (?:bribery|fraud|criminal|corruption|bid-rigging|price-fixing|cartel|insider-trading|accounting|securities|civil|antitrust) (?:charge|count|indictment)s?(?= (?:against|over|at))`,
+    "on against object",
+  ),
+  rule(action, `${v("draw attract trigger provoke")} ~4 (?:sec|ftc|doj|fda|eu|federal|antitrust|regulatory|justice department|safety|criminal|privacy) ~1 (?:${inquiry}|lawsuit)`, "subject"),
   rule(
     action,
     `${inspectors} ~2 (?:(?:swoop|swooped|descend|descended|swoops|descends) on|raid|raids|raided|search|searched|storm|stormed)(?= (?:\\S+ )?@)`,
@@ -113,9 +127,14 @@ export const actions: readonly Rule[] = [
   rule(
     action,
     `${v("fine penalise penalize investigate raid censure reprimand indict rebuke rap admonish chastise")}|
-      (?:probes|probing|to probe|subpoenaed)|(?:charges|accuses|accused|accuse)(?= @)|charges|accuses`,
+      (?:probes|probing|to probe|subpoenaed)|charges(?= @)|charges`,
     "object",
     { product: true },
+  ),
+  rule(
+    action,
+    `${v("send issue serve hand give slap")} @\\d+ ~3 (?:warning letters?|subpoenas?|cease-and-desist(?: orders?)?|wells notice|statement of objections|civil investigative demand|penalty notice|citations?)`,
+    "inside",
   ),
   rule(
     action,
@@ -124,7 +143,7 @@ export const actions: readonly Rule[] = [
   ),
   rule(
     action,
-    `${authority} ~1 (?:opens?|opened|launch(?:es)?) ~2 (?:case|proceedings) against|${authority} (?:goes|went) after|
+    `${authority} ~3 accused?s?(?= @)|${authority} ~1 (?:opens?|opened|launch(?:es)?) ~2 (?:case|proceedings) against|${authority} (?:goes|went) after|
       ${authority} ~3 (?:sue|sues|sued|suing|accuses?|charges)|
       ${authority} ~3 (?:files?|filed|brings?) ~4 (?:suit|lawsuit|complaint|case|charges)`,
     "object against inside",

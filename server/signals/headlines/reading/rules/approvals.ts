@@ -70,6 +70,12 @@ export const approvals: readonly Rule[] = [
   ),
   rule(
     approval,
+    `(?:is |was |gets? |been )?(?:waved through|rubber-stamped|signed off|passed|endorsed) by ~4 ${authority}`,
+    "subject",
+    { product: true },
+  ),
+  rule(
+    approval,
     `(?:${active("approve authorise authorize clear okay greenlight green-light grant license endorse rubber-stamp")}|${v("wave(through) sign(off_on)")}|(?:approved|cleared|authori[sz]ed)(?= @))(?! ~3 (?:tariff|duty|duties|probe|investigation|fine))|
       ${authority} ~1 (?:backs?|backed|endorsed|okayed)|
       (?:backs|(?:gives?|gave|grants?|hands?|lends?) ~4 (?:approval|thumbs[- ]up|all-clear|nod|go-?ahead|green light|blessing|clearance))`,
@@ -80,6 +86,18 @@ export const approvals: readonly Rule[] = [
     approval,
     `(?:is |was |gets? |wins? |been |be )?(?:approved|cleared|authori[sz]ed|licensed|green-?lit)(?! of)(?: (?:for|in|by|to|as|at)\\b)?`,
     "subject",
+    { product: true },
+  ),
+  rule(
+    approval,
+    `(?:is |was |gets? |been )?(?:granted|given|handed|awarded|accorded) (?!(?:\\S+ ){0,3}@)~4 ${agreement}`,
+    "subject",
+    { product: true },
+  ),
+  rule(
+    refusal,
+    `${v("push put move kick set")} (?:back )?~3 decision on ~6 back|${v("push put move kick")} ~3 (?:decision|verdict|ruling) on ~6 (?:back|off)`,
+    "inside on object",
     { product: true },
   ),
   rule(

@@ -12,6 +12,10 @@ const gained =
 const rivalry = "snatch steal wrest poach swipe pinch wrench prise pry take(away) grab seize"
 const customer = "(?:supplier|vendor|contractor|provider|contract|project|programme?|tender|scheme|panel|roster)"
 
+/** Those who buy for the public, and whatever they pick is an order. */
+const buyers =
+  "(?:army|navy|air force|space force|marines|coast guard|pentagon|nasa|nato|ministry|government|agency|department|council|city|utility|airline|railway|rail operator|port|airport|hospitals?|health service|post office|police|military|defen[cs]e ministry)"
+
 const goods =
   "jets|planes|aircraft|airliners|dreamliners|helicopters|trucks|tanks|missiles|launchers|fighters|chips|servers|turbines|engines|systems|vaccines|doses|buses|locomotives|radars|drones|satellites|tractors|reactors"
 
@@ -87,8 +91,19 @@ export const contracts: readonly Rule[] = [
   }),
   rule(
     award,
-    `${v("pick select choose tap plump(for) opt(for) go(for) turn(to) settle(on) enlist hire commission")} @\\d+(?: 's)? ~6 (?:contracts?|deal|order|supply|build|program|programme|provide|supplier|vendor|jets?|engines?|turbines?|system|fleet|work|project|job)`,
+    `${v("pick select choose tap plump(for) opt(for) go(for) turn(to) settle(on) enlist hire commission")} @\\d+(?: 's)? ~6 (?:contracts?|deal|order|supply|build|program|programme|provide|supplier|vendor|jets?|engines?|turbines?|system|fleet|work|project|job|platform|network|software|cloud|satellites?|upgrade|rollout|overhaul|airport|railway|terminal|plant|lander|missions?|rockets?|radars?|drones?|trucks?|buses|reactors?)`,
     "inside",
+  ),
+  rule(
+    award,
+    `${buyers} ~1 ${v("pick select choose tap plump(for) opt(for) go(for) turn(to) settle(on) enlist hire commission")} @\\d+(?: 's)? (?:for|to|as)`,
+    "inside",
+  ),
+  rule(
+    award,
+    `(?:contracts?|orders?|tenders?|deal|programme|subcontracts?) ~5 (?:goes|went|awarded|handed|given|falls) to(?= (?:\\S+ )?@)|
+      (?:contracts?|orders?|tenders?|subcontracts?) ~4 (?:won|landed|secured|clinched|bagged|snagged|scooped) by`,
+    "to by object",
   ),
   rule(
     award,
@@ -99,9 +114,8 @@ export const contracts: readonly Rule[] = [
     award,
     `${v("order buy")} ~2 [$€£]?\\d\\S* ~3 @\\d+ (?:'s )?~2 (?:${goods})|
       (?:buys?|bought|to buy) ~1 \\d\\S* ~3 (?:${goods})(?= from )|
-      (?:orders|ordered|ordering|to order) ~7 \\S+(?= from )|${v("place")} ~5 order|
-      ${contract} (?:goes|awarded) `,
-    "from inside with to",
+      (?:orders|ordered|ordering|to order) ~7 \\S+(?= from )|${v("place")} ~5 order`,
+    "from inside with",
   ),
   rule(
     award,

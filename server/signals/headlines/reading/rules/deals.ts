@@ -77,7 +77,7 @@ export const deals: readonly Rule[] = [
   nothing(`${v("reject rebuff spurn refuse decline resist fight oppose turn(down) fend(off)")} ~5 ${bid}`),
   nothing(`(?:sue|sues|sued|suing|moves?|seeks?|asks?|votes?) ~4 to (?:block|stop|halt)`),
   nothing(
-    `${v("buy purchase acquire sell")} (?:(?!(?:in|for|with|to) )\\S+ ){0,5}?(?:stakes?|shares|stock|interest|power|rights|land|jets|planes|aircraft|chips|gas|electricity|bonds|debt|dip|building|tower|campus|site|mansion|headquarters)|
+    `(?<!from )${v("buy purchase acquire sell")} (?:(?!(?:in|for|with|to) )\\S+ ){0,5}?(?:stakes?|shares|stock|interest|power|rights|land|jets|planes|aircraft|chips|gas|electricity|bonds|debt|dip|building|tower|campus|site|mansion|headquarters)|
       buy(?:s|ing)? (?:now|or|into|the dip|more)|${v("take raise build disclose hold own")} ~4 stake`,
   ),
   rule(freed, `${dropping} ~6 (?:${planning}|${bid})`, "subject", {
@@ -93,7 +93,7 @@ export const deals: readonly Rule[] = [
       agrees? to ~5 (?:sale to|takeover by|buyout by|be sold)|(?:to )?(?:go|goes|going) private|
       sells (?:itself|out) to(?= ~5 (?:@|for|in))|sells itself`,
     "subject",
-    { opposite: "by to object", opposed: "Acquirers often overpay." },
+    { opposite: "by to object inside", opposed: "Acquirers often overpay." },
   ),
   rule(
     target,
@@ -123,7 +123,7 @@ export const deals: readonly Rule[] = [
   ),
   rule(
     buyer,
-    `${v("outbid")} ~3 for|${v("pay")} [$€£]\\S+ ~1 (?:for|to (?:buy|acquire|take over)) (?:(?=@)|(?:\\S+ ){0,3}?(?:firm|maker|group|company|start-?up|chain|platform|developer|producer|insurer|lender|operator)(?= ))`,
+    `${v("outbid")} ~3 for|(?:${v("pay shell(out) fork(out) splash(out) lay(out) stump(up) spend splurge")}|agrees? to pay|agreed to pay) (?:about |nearly |over |up to )?[$€£]\\S+ ~1 (?:for|to (?:buy|acquire|take over))(?:(?= @)| (?:\\S+ ){0,3}?(?:firm|maker|group|company|start-?up|chain|platform|developer|producer|insurer|lender|operator|business|brand|retailer|rival|biotech|bank|manufacturer|distributor|specialist|provider|miner|driller|drugmaker|chipmaker|carrier|\\S+-maker)(?= ))`,
     "subject",
     { opposite: "object for", ...targeted },
   ),

@@ -37,6 +37,18 @@ export const executives: readonly Rule[] = [
   ),
   rule(
     arrival,
+    `${v("find")} ~2 (?:next|new|permanent) ~1 ${officer}|
+      ${v("promote elevate move")} ~6 (?:to|into) (?:the |its )?~1 (?:top (?:job|role|post|spot)|helm|corner office|${officer})`,
+    "subject",
+  ),
+  rule(
+    arrival,
+    `(?<=(?:executive|veteran|insider|boss|chief|banker|outsider|head|director|officer|president|chair\\w*) )(?:to|will) (?:chair|lead|head|run|helm|take over)(?= @\\d+ $)|
+      (?<=(?:executive|veteran|insider|boss|chief|banker|outsider|head|director|officer|president) )(?:to|will) chair`,
+    "object",
+  ),
+  rule(
+    arrival,
     `${v("name appoint hire tap pick choose select poach install elect promote recruit lure bring(in) bring(back) snag land draft(in) parachute(in) bring(on) turn(to) crown anoint elevate unveil plump(for) settle(on) entice nominate")} ~8 ${officer}(?! of)`,
     "subject",
   ),
@@ -68,7 +80,7 @@ export const executives: readonly Rule[] = [
 ]
 const people = "(?:jobs|positions|roles|workforce|staff|headcount|employees|workers|posts|headcounts|managers)"
 const places = `(?:plants?|stores?|factor(?:y|ies)|branch(?:es)?|restaurants|sites?|mills?|warehouses?|locations|outlets|
-    facilit(?:y|ies)|works|smelters?|brewer(?:y|ies)|distiller(?:y|ies)|depots?|baker(?:y|ies)|yards?|hubs?|mines?|fabs?|foundr(?:y|ies)|laborator(?:y|ies)|shops|cafes|centers|centres|refinery|offices)`
+    facilit(?:y|ies)|works|smelters?|brewer(?:y|ies)|distiller(?:y|ies)|depots?|baker(?:y|ies)|yards?|hubs?|mines?|fabs?|foundr(?:y|ies)|laborator(?:y|ies)|shops|cafes|centers|centres|refinery|offices|pharmacies|clinics|hospitals|theat(?:er|re)s|cinemas|showrooms|salons|hotels|gyms|studios|kitchens|terminals|bases|lines)`
 
 export const restructurings: readonly Rule[] = [
   rule(
@@ -77,13 +89,15 @@ export const restructurings: readonly Rule[] = [
       (?:thousands|hundreds|\\d\\S*) (?:of )?~2 ${people} to go(?= (?:at|as|in|$)|$)|
       ${v("cut slash axe shed eliminate trim reduce lay(off) cull prune thin(out) thin shrink downsize jettison chop let(go) scrap cut(back)")} ~5 ${people}|${v("lay(off)")}|
       ${v("send")} ~3 ${people} home for good|(?:says?|said|bids?) (?:farewell|goodbye) to ~4 ${people}|${v("part(ways_with)")} ~4 ${people}|
+      ${people} ~1 (?:to be |are |were |will be |being )?(?:cut|eliminated|axed|slashed|culled|scrapped|lost|shed|gone)|pink slips|
       layoffs?|job cuts|jobs cull|redundancies|job losses|
       ${v("dismiss fire sack furlough")} ~2 (?:\\d\\S*|hundreds|thousands|hundred|thousand)`,
     "subject at",
   ),
   rule(
     shrinking,
-    `${v("close shut shutter idle mothball padlock board(up) wind(down) close(down)")} (?:down )?~5 ${places}|${v("bolt close lock shut")} the doors (?:of|on|at) ~4 ${places}|
+    `${v("close shut shutter idle mothball padlock board(up) wind(down) close(down)")} (?:down )?~5 ${places}(?! (?:early|temporarily|for ~2 (?:day|night|holidays?|weekend|thanksgiving|christmas|easter|eve|storm|week)))|
+      (?:${v("pull")} the plug on|${v("call")} (?:time|last orders) (?:on|at)|${v("turn")} (?:out|off) the lights (?:at|in|on)|${v("bring pull")} down the shutters (?:on|at)) ~5 ${places}|${v("bolt close lock shut")} the doors (?:of|on|at) ~4 ${places}|
       (?:plant|store|factory|branch|mill) (?:closures?|closings?|shutdowns?)`,
     "subject at",
   ),

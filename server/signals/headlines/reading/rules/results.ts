@@ -26,9 +26,43 @@ const others =
 const growing = "(?:~1 (?:organic|sales|revenue|profit|earnings|subscriber|comparable|income) growth )?"
 /** What a company expects of itself. Words for prices and economies may not stand before. */
 const guidance = `(?:${others}\\S+ ){0,6}?${growing}(?:guidance|outlook|forecasts?|view|projections?|guide|targets?)(?! (?:for (?:the )?(?:(?!its|revenues?|sales|profits?|earnings|organic|subscribers?|margins?)\\S+ ){0,2}(?:growth|gdp|economy|inflation|prices|equities|stocks|demand)(?= )|for (?:the )?(?:u\\.?s|oil|gold|global|world|china|economy|market|industry|copper|crude|\\S+ prices)|on (?:the )?@))`
+const figure = "[$€£(-]*\\d\\S*(?: (?:cents|million|billion|mln|bln|mn|bn))?"
+const estimated = "(?:est|ests|estimates?|consensus|forecast|expected|expectations?|street)"
+const thought = "(?:expected|forecast|feared|estimated|anticipated|predicted|projected|hoped|analysts|wall street|estimates|consensus|thought)(?: (?:had )?(?:expected|feared|forecast|predicted|thought|pencilled|penciled|hoped|reckoned|projected))?"
 const quarters = "~5 (?:profits?|sales|revenues?|earnings|margins?|results|quarter|income|eps|bookings)"
 
 export const results: readonly Rule[] = [
+  rule(
+    beat,
+    `(?:eps|earnings per share|revenues?|rev|sales) (?:of |was |were |at |comes? in at |came in at )?${figure} (?:(?:vs|versus|against) ~2 ${figure} ~1 ${estimated}|(?:(?:vs|versus|against) )?(?:the )?${estimated} (?:of )?${figure})`,
+    "subject at by from",
+    { lower: miss },
+  ),
+  rule(
+    raised,
+    `(?:${v("guide")}|(?:guidance|outlook|forecasts?)) (?:for |to |of |is |goes |now )+${figure} (?:${quarters} (?:growth )?)?(?:up from|down from|from|versus|vs|against) (?:about |around |earlier |previous |the )*${figure}`,
+    "subject at by from",
+    { own: true, lower: cut },
+  ),
+  rule(
+    miss,
+    `(?:drop|fall|decline|slump|slide|dip|plunge|decrease) in ~3 ${figures} ~2 (?:larger|bigger|steeper|sharper|deeper|worse|greater) than ~4 ${thought}|
+      ${figures} (?:growth|rise|increase|gain) ~2 (?:smaller|slower|weaker|softer|less) than ~3 ${thought}|
+      (?:rise|growth|increase|gain) in ~3 ${figures} ~2 (?:smaller|slower|weaker|softer|less) than ~4 ${thought}|
+      loss ~2 (?:wider|bigger|larger|deeper|steeper|worse|greater|more) than ~3 ${thought}|(?:wider|bigger|larger|deeper|steeper)-than-(?:expected|forecast|feared|estimated) ~2 loss|
+      ${v("whiff stumble flop")} on ~3 ${figures}|
+      ${figures} ~4 (?:softer|lighter|thinner|cooler|colder|poorer|slimmer|leaner|feebler|fewer) than ~3 ${thought}`,
+    "subject at by from in",
+  ),
+  rule(
+    beat,
+    `(?:drop|fall|decline|slump|slide|dip|plunge|decrease) in ~3 ${figures} ~2 (?:smaller|milder|shallower|gentler|slighter|narrower|less|better) than ~4 ${thought}|
+      (?:rise|growth|increase|gain) in ~3 ${figures} ~2 (?:larger|bigger|faster|stronger|steeper|sharper) than ~4 ${thought}|
+      ${figures} (?:growth|rise|increase|gain) ~2 (?:larger|bigger|faster|stronger) than ~3 ${thought}|
+      loss ~2 (?:narrower|smaller|shallower|less|milder) than ~3 ${thought}|(?:narrower|shallower)-than-(?:expected|forecast|feared|estimated) ~2 loss|
+      ${figures} ~4 (?:hotter|fatter|richer|healthier|rosier|brighter|sturdier|firmer|plumper|warmer) than ~3 ${thought}`,
+    "subject at by from in",
+  ),
   rule(
     beat,
     `${v("leave")} ~5 (?:estimates?|expectations?|forecasts?|consensus|predictions) ~2 (?:behind|in the dust|in its wake|trailing)`,
@@ -97,7 +131,9 @@ export const results: readonly Rule[] = [
   ),
   rule(
     cut,
-    `(?:now )?(?:sees?|expects?|forecasts?|projects?) (?:less|lower|smaller) ~1 (?:profits?|sales|revenue|earnings) ~3 than (?:it did|before)|now (?:sees?|expects?|forecasts?|projects?) (?:lower|weaker|smaller|less) ${quarters}`,
+    `(?:now )?(?:sees?|expects?|forecasts?|projects?) (?:less|lower|smaller) ~1 (?:profits?|sales|revenue|earnings) ~3 than (?:it did|before)|now (?:sees?|expects?|forecasts?|projects?|predicts?|guides?) (?:lower|weaker|smaller|less|slower|thinner) ${quarters}|
+      now (?:sees?|expects?|forecasts?|projects?|predicts?) ${quarters} (?:to )?(?:fall|falling|drop|dropping|declin(?:e|ing)|shrink|shrinking|slump|slide|contract|dip)|
+      no longer (?:sees?|expects?|forecasts?|projects?|predicts?) ${quarters} (?:to )?(?:(?:grow|growth|growing|rise|increase|gain)(?= )|~1 growth)`,
     "subject",
     {
       own: true,

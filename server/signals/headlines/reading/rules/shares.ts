@@ -20,14 +20,16 @@ export const payouts: readonly Rule[] = [
   rule(
     payout,
     `${v("raise lift increase hike boost double declare initiate resume reinstate restore introduce announce up approve bump triple treble quadruple sweeten fatten hoist enlarge revive unveil start bring(back) beef(up) grow step(up) swell")} ~5 (?:dividends?|payouts?)(?! (?:date|in line))|
-      special dividend|first(?:-ever)? dividend|dividend (?:increase|hike|boost|raise)`,
-    "subject of at inside",
+      special dividend(?: ~7 (?:declared|announced|unveiled|approved))?|first(?:-ever)? dividend|dividend (?:increase|hike|boost|raise)|
+      (?:dividends?|payouts?) (?:is |goes |go )?(?:up|raised|lifted|increased|hiked|doubled|rises|climbs|jumps)(?! to date)`,
+    "subject of at by inside",
     { own: false },
   ),
   rule(
     payout,
     `${v("announce authorize authorise approve launch start begin unveil add(to) expand extend increase raise boost plan set double resume complete accelerate okay ok greenlight green-light upsize upscale enlarge beef(up) top(up) step(up) ramp(up) triple treble lift swell kick(off) sanction restart revive initiate commit earmark")} ~7 ${buybackWords}|
       (?:share|stock) ${buybackWords}|${v("buy(back)")} ~4 (?:shares|stock)|
+      ${v("add")} ~4 to ~3 ${buybackWords}|
       ${v("buy")} ~5 of (?:its|their) own (?:shares|stock)|
       ${v("repurchase buy(in) hoover(up) mop(up)")} ~4 (?:own )?(?:shares|stock)|
       ${v("earmark set(aside) commit allocate devote spend put")} ~4 (?:for|to|on|towards?) (?:buying|repurchasing|buy|repurchase|retiring) ~5 (?:shares|stock)|
@@ -88,6 +90,12 @@ export const indices: readonly Rule[] = [
     left,
     `${index} ~1 ${v("drop remove delete eject boot oust axe expel dump evict shed")}|${v("drop remove delete eject boot oust axe expel dump evict kick bump")} @\\d+ (?:from|out of) (?:the )?~2 ${index}`,
     "object inside",
+  ),
+  rule(
+    left,
+    `${v("show")} @\\d+ (?:the )?door|${v("bid wave kiss")} @\\d+ (?:goodbye|farewell|adieu)|${v("say")} (?:goodbye|farewell) to(?= @)|${v("drop remove delete eject boot oust axe expel dump evict shed")}(?= @)`,
+    "inside to object",
+    { given: `(?:dow(?: jones)?(?: industrial)?|nasdaq-100|s&p \\d+|blue-chip index|msci|russell \\d+) (?:average |index )?(?:welcomes|adds|shows|bids|waves|kisses|says|drops|admits|ushers) .*` },
   ),
   rule(
     joined,

@@ -23,6 +23,13 @@ const paying = `(?:agrees? to |agreed to |to |will )?${v("pay shell(out) fork(ou
 export const rulings: readonly Rule[] = [
   rule(
     suitWon,
+    `${v("win secure extract wring get collect")} ~1 [$€£]\\d\\S* (?:(?:million|billion|bn|m) )?~2 (?:from|against|off) (?:rival )?@\\d+(?: 's)? (?:in|over|after|at|for) ~5 (?:${suit}|patents?|infringement|copyright|theft|trade secrets)`,
+    "subject",
+    { opposite: "inside", ...winning },
+  ),
+  rule(suitLost, `${v("accuse")} @\\d+ of ~7 (?:in|as it files|with) ~3 (?:law ?suit|suit|complaint|court|legal action)`, "inside"),
+  rule(
+    suitWon,
     `${judges} ~3 (?:sides? with|sided with|backs?|backed) @\\d+ (?:and not|not|over|rather than)`,
     "inside",
     {

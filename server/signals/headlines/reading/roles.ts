@@ -21,7 +21,7 @@ const outsiders = anyOf(`
   spokes\\S+ sellers? merchants? creators? developers? hosts? guests? nurses? makers? manufacturers? producers?
   providers? wannabes? executive executives manager headquarters campus park stadium arena foundation museum index
   etf baristas? couriers? crews? riders? coders? clerks? mechanics? technicians? witness(?:es)? dean professors? teachers? chefs? tape
-  widow(?:er)? brother sister son daughter neighbou?r peer holdout ally allies venture stud(?:y|ies) surveys? polls? research researchers? gauge tracker data
+  widow(?:er)? brother sister son daughter neighbou?r peer holdout ally allies venture stud(?:y|ies) surveys? polls? research researchers? gauge tracker data brokers? brokerage
   advis[eo]rs? wife husband cousin nephew niece uncle aunt
 `)
 
@@ -40,7 +40,7 @@ const auxiliaries = anyOf(`
   recent global internal unprecedented computer federal fresh costly widespread now again also further still and
   agrees? agreed plans? planning expects? says? said just finally formally \\w+ly the that up back about \\d\\S* more
   company company's firm group than in on at shut among out down one first second third both then new hit due said announces? unveils? posts?
-  reports? sees?
+  reports? sees? tells? told
 `)
 
 /** Words before a subject that lead to another one. */
@@ -69,8 +69,9 @@ export function rolesOf(
   }
   for (const { index, 0: said, 1: name } of text.matchAll(mention)) {
     const next = text.slice(index + said.length)
-    if (index < start || (!isOfPeople && isOutsider(next))) continue
+    if (index < start || (!isOfPeople && isOutsider(said.endsWith("'s") ? next.replace(ownMade, " ") : next))) continue
     const role = index < end ? "inside" : roleAfter(text.slice(end, index), roles)
+    if (role === "over" && topic.test(next)) continue
     if (role && !roles.has(Number(name))) roles.set(Number(name), role)
   }
   if (isOfProduct) for (const each of impliedBy(clauses, { clause, start, end })) roles.set(each, "implied")
@@ -82,6 +83,9 @@ export function rolesOf(
   }
   return roles
 }
+
+/** In "wins suit over @1 deal", the deal is what the suit is about. */
+const topic = /^ (?:deal|takeover|merger|acquisition|purchase|buyout|bid|stake|shares|stock|contract|ties) /
 
 const setback =
   "setbacks?|blow|hammer blow|headache|disappointment|embarrassment|bad news|trouble|woes?|worries|defeat|pain|shock|shortfall|jolt"
@@ -114,6 +118,8 @@ function impliedBy(clauses: readonly Clause[], { clause, start, end }: Match): n
   return clause > 0 && consequence.test(lead) ? headsOf(clauses[0].text, false) : []
 }
 
+/** "@0's Mexican-made vans". */
+const ownMade = /^(?: \S+)? -made /
 /** What a company does with outsiders is its own: "@0's supplier practices". */
 const ofThem = anyOf("practices? rules polic(?:y|ies) terms contracts fees data accounts programmes? programs? payments? portal agreements costs privacy")
 
@@ -238,6 +244,8 @@ export const roleRules = {
   prepositions,
   outsiders,
   ofThem,
+  ownMade,
+  topic,
   own,
   auxiliaries,
   blockers,

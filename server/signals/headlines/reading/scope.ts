@@ -74,11 +74,11 @@ const idleTitles = [
   /^\W*(?:buy|sell|hold|avoid|forget|consider|don't|don’t|stop|remember)\b(?!-)/i,
   /\?/,
   /^\W*(?:the|a|an)(?: \S+)? case (?:for|against|that)\b(?!.*\b(?:dismissed|dropped|tossed|thrown out|closed|ends?|collapses)\b)/i,
-  /^\W*(?:why|how|what|who|where|should|could|would|can|will|is|are|does|do|did|has|have|was|when|which|whether|if|unless)\b/i,
+  /^\W*(?:why|how|what|who|where|should|could|would|can|will|is|are|does|do(?! not)|did|has|have|was|when|which|whether|if|unless)\b/i,
   /^\W*(?:opinion|analysis|column|commentary|editorial|preview|explainer|factbox|timeline|podcast|video|watch|interview|review|letters?|quiz|recap|throwback|flashback|on this day|q&a|live|breakingviews|heard on the street)\b\s*[-:|]/i,
   /^\W*(?:the )?(?:top |best )?(?:\d+|two|three|four|five|six|seven|eight|nine|ten|a dozen)\b(?: \S+){0,3} (?:stocks?|reasons?|things|takeaways?|picks?|companies|charts?|ways|lessons|questions|names|tips|signs|trades?|winners|losers)\b/i,
   /\b(?:what to (?:expect|know|watch)|things to know|stocks? to (?:buy|watch|sell|own)|earnings preview|week ahead|in focus|price targets?|(?<!best )(?:buy|sell|hold) (?:rating|now)|here's (?:why|how|what)|anniversary|lessons?|explained|timeline|fact check|a history|post-?mortem|remembered|revisited|in hindsight|looking back|then and now)\b/i,
-  /\b(?:years|decades|a year|a decade|months) (?:after|since|on|ago)\b/i,
+  /\b(?:years|decades|(?:a|one) (?:year|decade|month|week)|months) (?:after|since|on|ago|later)\b/i,
   /(?:[,;:–—-] |\b)(?:if|unless)\b/i,
 ]
 

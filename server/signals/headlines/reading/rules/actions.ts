@@ -9,9 +9,9 @@ export const authority = `(?:fda|ema|ftc|sec|doj|fcc|faa|epa|ferc|nhtsa|fdic|cfp
     administration|attorney general|attorneys general|states?|prosecutors?|customs|treasury|brussels|washington|
     beijing|white house|european union|justice department|commerce department|european commission|health canada|
     (?:china|britain|japan|germany|france|italy|india|korea|brazil|canada|mexico|australia|california|texas|ohio|florida|
-    new york)(?! (?:\\S+ )?(?:inventor|couple|man|woman|family|widow|jury|court|judge|firm|company|rival|start-?up|investor|fund|investors|residents|landowners|farmers|ranchers|drivers|users|customers|workers|student|university|supplier|tribe|town)s? )|police|senate|congress|parliament|lawmakers|watchdog's|bureau|regulator's|panel|ombudsman|trustbusters|(?:fair-trade|competition|antitrust|consumer|privacy|cartel|monopolies|data-protection) (?:body|office|enforcers?))`
+    new york)(?! (?:\\S+ )?(?:inventor|couple|man|woman|family|widow|jury|court|judge|firm|company|rival|start-?up|investor|fund|investors|residents|landowners|farmers|ranchers|drivers|users|customers|workers|student|university|supplier|tribe|town|times|post|magazine|yankee|giant|teacher|nurse|union|museum|author|artist|musician)s? )|police|senate|congress|parliament|lawmakers|watchdog's|bureau|regulator's|panel|ombudsman|trustbusters|(?:fair-trade|competition|antitrust|consumer|privacy|cartel|monopolies|data-protection) (?:body|office|enforcers?))`
 const inquiry =
-  "(?:probes?|investigations?|inquir(?:y|ies)|enquiry|antitrust (?:case|review|complaint)|review|scrutiny|complaint)"
+  "(?:probes?|investigations?|inquir(?:y|ies)|enquiry|(?:faa|fda|sec|irs|tax|safety|federal|regulatory) audit|antitrust (?:case|review|complaint)|review|scrutiny|complaint)"
 const penalty = "(?:fines?|penalt(?:y|ies)|charges|sanctions|levy|consent (?:order|decree))"
 
 const inspectors =
@@ -24,6 +24,18 @@ export const actions: readonly Rule[] = [
       in (?:the )?(?:crosshairs|sights|firing line|cross-hairs) of (?:the )?~4 ${authority}`,
     "inside subject",
   ),
+  rule(
+    action,
+    `${authority} ~1 (?:warns?|warned|cautions?|cautioned) @\\d+ (?:over|about|against|on|for|that)|
+      (?:is |was |are )?ordered to (?:halt|stop|cease|suspend|change|open|end|remove|sell|divest|ground|share|let|allow)`,
+    "inside subject",
+  ),
+  rule(
+    relief,
+    `${v("drop scrap abandon shelve ditch end")} ~1 (?:plans?|efforts?|bids?|threats?|moves?) to (?:investigate|probe|fine|sue|ban|break up|charge|regulate|punish)`,
+    "object",
+  ),
+  rule(relief, `(?:sales |import |export )?(?:ban|grounding) (?:is |was )?(?:lifted|overturned|paused|scrapped|reversed|ended|struck down)`, "subject", { product: true }),
   rule(relief, `(?:is |gets? |was |lets? )?off the hook`, "subject"),
   rule(
     relief,
@@ -157,7 +169,7 @@ export const actions: readonly Rule[] = [
   ),
   rule(
     action,
-    `(?:barred|banned|prohibited|grounded|blocked|restricted) (?:by|from|in) ~6 (?:${authority}|market|selling|flying|expanding|sale)`,
+    `(?:barred|banned|prohibited|grounded|blocked|restricted) (?:by|from|in) ~6 (?:${authority}|market|selling|flying|expanding|sale|projects?|tenders?|contracts|exporting|importing|bidding|networks?|infrastructure)`,
     "subject",
   ),
   rule(

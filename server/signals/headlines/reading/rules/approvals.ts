@@ -13,6 +13,7 @@ const holders =
   "(?:shareholders?|investors?|holders|board|directors|members|workers|union|voters|stockholders|court|judge)"
 
 export const approvals: readonly Rule[] = [
+  rule(approval, `${authority} ~2 (?:clears?|cleared|paves?|opens?) (?:the )?way for @\\d+ to`, "inside"),
   nothing(`${holders} ~4 ${v("approve back clear okay authorize authorise reject")}`),
   nothing(
     `(?:approval|customer approval|job approval) (?:ratings?|polls?)|clearance sale|
@@ -67,6 +68,21 @@ export const approvals: readonly Rule[] = [
     `${v("win get receive gain secure obtain clinch land earn score bag nab snag pick(up) garner collect")} ~6 ${agreement}(?! (?:to (?:appeal|sue|seek))| of ~2 (?:shareholders|board))`,
     "subject",
     { product: true },
+  ),
+  rule(
+    approval,
+    `(?:${v("approve clear okay greenlight authorize authorise wave(through) back")}|(?:nod|approval|clearance|blessing|go-?ahead|green light|all-clear|consent) (?:to|for)) @\\d+ 's ~2 (?:purchase|acquisition|takeover|buyout) of @\\d+`,
+    "inside",
+  ),
+  rule(
+    refusal,
+    `${v("strip")} @\\d+ of ~4 (?:licen[cs]e|permit|approval|authori[sz]ation)|${v("revoke suspend cancel withdraw rescind pull")} @\\d+ 's ~3 (?:licen[cs]e|permit|approval|authori[sz]ation)`,
+    "inside",
+  ),
+  rule(
+    approval,
+    `${authority} ~1 (?:lets?|allows?|allowed|permits?|permitted|clears?|cleared|frees?) @\\d+ (?:to )?(?:complete|close|buy|acquire|take over|proceed with|go ahead with|merge with|finali[sz]e|launch|sell|market|restart|resume|open) ~5 (?:@\\d+|deal|takeover|merger|acquisition|purchase|drug|pill|vaccine|device|reactor|plant|mine|pipeline)`,
+    "inside",
   ),
   rule(
     approval,

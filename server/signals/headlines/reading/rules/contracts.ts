@@ -21,6 +21,13 @@ const goods =
 
 export const contracts: readonly Rule[] = [
   rule(award, `${v(rivalry)} ~7 ${contract} (?:away )?from(?= (?:\\S+ )?@)`, "subject", { opposite: "object" }),
+  rule(lostAward, `${v(rivalry)} @\\d+ 's ~4 ${contract}`, "inside", { opposite: "subject" }),
+  rule(
+    award,
+    `(?:${buyers}|korea|poland|germany|japan|canada|india|australia|britain|norway|finland|switzerland|spain|italy|greece|airways|airlines) ~1 ${v("pick select choose prefer")} @\\d+(?: 's)? ~3 over(?= (?:rival )?@)`,
+    "inside",
+    { opposite: "object" },
+  ),
   rule(
     award,
     `${v("beat edge pip outbid see fend trump best oust displace leapfrog outmuscle unseat defeat pip")} (?:out |off )?@\\d+ (?:to|for|in|on) ~7 (?:contract|tender|order|deal|programme?|job|work)`,
@@ -62,7 +69,12 @@ export const contracts: readonly Rule[] = [
   ),
   rule(
     lostAward,
-    `${v("cancel scrap terminate end axe revoke rescind tear(up) nix pull drop withdraw rip(up) yank annul void strip ditch bin junk pull(out_of) walk(away_from) call(off) shelve kill")} ~6 (?:contracts?|orders?|deal|award)(?! to)|
+    `${v("cancel scrap terminate end axe revoke rescind annul void suspend")} ~6 (?:contracts?|orders?|deal|award) (?:awarded|given|handed|granted) to(?= @)`,
+    "object",
+  ),
+  rule(
+    lostAward,
+    `${v("cancel scrap terminate end axe revoke rescind tear(up) nix pull drop withdraw rip(up) yank annul void strip ditch bin junk pull(out_of) walk(away_from) call(off) shelve kill")} ~6 (?:contracts?|orders?|deal|award)(?! to)(?! (?:awarded|given|handed|granted) to @)|
       (?:contract|order|award) ~4 (?:is |was |has been )?(?:cancelled|canceled|terminated|scrapped|axed|revoked|rescinded)`,
     "inside with from of for by",
   ),

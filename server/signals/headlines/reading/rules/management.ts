@@ -37,6 +37,11 @@ export const executives: readonly Rule[] = [
   ),
   rule(
     arrival,
+    `(?:successor|replacement) (?:is |was )?(?:named|chosen|picked|appointed|found|lined up)|${v("name pick choose appoint announce find")} ~3 (?:successor|replacement)`,
+    "subject",
+  ),
+  rule(
+    arrival,
     `${v("find")} ~2 (?:next|new|permanent) ~1 ${officer}|
       ${v("promote elevate move")} ~6 (?:to|into) (?:the |its )?~1 (?:top (?:job|role|post|spot)|helm|corner office|${officer})`,
     "subject",
@@ -63,6 +68,8 @@ export const executives: readonly Rule[] = [
       ${officer} (?:named|appointed)`,
     "subject of at inside",
   ),
+  rule(arrival, `${v("replace")} ~4 ${officer} ~3 with`, "subject"),
+  rule(departure, `(?<=@\\d+ (?:'s )?)chief ~1 (?:${departing})`, "subject"),
   rule(departure, `${officer} (?:(?:of|at) @\\d+ )?~3 (?:${departing})`, "inside subject from", {
     product: false,
   }),
@@ -98,13 +105,14 @@ export const restructurings: readonly Rule[] = [
     shrinking,
     `${v("close shut shutter idle mothball padlock board(up) wind(down) close(down)")} (?:down )?~5 ${places}(?! (?:early|temporarily|for ~2 (?:day|night|holidays?|weekend|thanksgiving|christmas|easter|eve|storm|week)))|
       (?:${v("pull")} the plug on|${v("call")} (?:time|last orders) (?:on|at)|${v("turn")} (?:out|off) the lights (?:at|in|on)|${v("bring pull")} down the shutters (?:on|at)) ~5 ${places}|${v("bolt close lock shut")} the doors (?:of|on|at) ~4 ${places}|
+      ${v("close shut shutter fold wind(down) close(down) shut(down) wind(up)")} (?!(?:\\S+ ){0,4}(?:deals?|acquisition|purchase|sale|takeover|merger|buyout|transaction|round) )~4 (?:unit|division|arm|operations|subsidiary|studio)(?! (?:to|in) ~1 (?:investors|deal))|
       (?:plant|store|factory|branch|mill) (?:closures?|closings?|shutdowns?)`,
     "subject at",
   ),
   rule(
     shrinking,
     `${v("knock wipe slash shave lop chop strike take write")} ~3 off (?:the )?~3 (?:value|book value|goodwill|assets|(?<=its ~3 )(?:arm|unit|business|division|operations|brands?))|
-      ${v("take book record swallow")} (?:an? )?~1 [$€£]\\S+ ~3 (?:charge|write-?down|impairment)|
+      ${v("take book record swallow")} (?:an? )?~1 [$€£]\\S+ (?:(?!tariff)\\S+ ){0,3}?(?:charge|write-?down|impairment|hit)|
       ${v("mark(down)")} ~4 (?:goodwill|assets|value)|${v("take")} (?:an? |the )?(?:axe|knife|scalpel) to ~4 ${people}|
       ${v("show hand")} ~3 ${people} (?:the door|pink slips)|write-?downs?|write-?offs?|${v("write(down) write(off)")}|(?:material )?impairments?(?: charge)?|
       goodwill charge|restructur(?:es?|ing)(?: \\S+)?|

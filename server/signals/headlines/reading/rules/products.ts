@@ -90,7 +90,7 @@ export const recalls: readonly Rule[] = [
   ),
   rule(
     recall,
-    `(?:is |are |was |were |being )?recalled(?: (?:over|after|because|due|for|in|by)\\b)?|recalls|recalling|
+    `(?<=(?:and|&) @\\d+ )recall|(?:is |are |was |were |being )?recalled(?: (?:over|after|because|due|for|in|by)\\b)?|recalls|recalling|
       to recall|will recall|in ~2 recall|recall (?:widens|grows|expands|expanded|widened)`,
     "subject",
     { product: true },
@@ -122,6 +122,7 @@ export const incidents: readonly Rule[] = [
   rule(
     cyber,
     `(?<!(?:shares?|stocks?|prices?|sales|profits?|revenues?|costs?|rates?|rating|yields?|value|index|dow|jones) )(?:goes|went|going) (?:down|dark) (?:across|for|worldwide|globally|nationwide|in (?:the )?(?:us|u\\.s|europe|asia|britain|uk|india|japan|australia|canada|germany|parts)|at (?:peak|rush)|on (?:launch|election|black|cyber))|
+      (?:is |are |was |were )?down for (?:(?:tens of |hundreds of )?(?:thousands|millions)|some|many|users|customers|most|\\d\\S*)(?! (?:years?|months?|days?|weeks?|quarters?))|
       (?:customers|users|clients|members|subscribers|traders|shoppers|guests) ~1 (?:locked|shut|frozen) out|
       (?:trading|booking|payments?|banking|reservation|messaging|streaming|ordering|cloud|check-in) (?:platform|app|apps|system|systems|site|website|service|network) (?:crashes|crashed|fails|failed|collapses|buckles|breaks down)`,
     "subject inside",
@@ -129,7 +130,8 @@ export const incidents: readonly Rule[] = [
   ),
   rule(
     cyber,
-    `@\\d+(?: 's)? (?:customers|users|clients|members|subscribers|traders|shoppers|guests) ~1 (?:locked|shut|frozen) out|outage leaves @\\d+ ~2 (?:users|customers|subscribers)|
+    `@\\d+(?: 's)? (?:customers|users|clients|members|subscribers|traders|shoppers|guests) ~1 (?:locked|shut|frozen) out|
+      (?:faulty|botched|buggy|flawed|bad|defective) @\\d+ ~1 (?:update|patch|software|upgrade)|outage leaves @\\d+ ~2 (?:users|customers|subscribers)|
       (?:exposed|leaked|stolen|compromised) in (?:\\S+ )?@\\d+(?: 's)? (?:data )?(?:hack|breach|cyber\\S*|leak)|
       @\\d+(?: 's)? ~3 (?:data|records|accounts|details|passwords|information) ~2 (?:stolen|leaked|exposed|compromised|accessed|hacked|breached)`,
     "inside",
@@ -143,8 +145,15 @@ export const incidents: readonly Rule[] = [
   ),
   rule(
     cyber,
+    `${intruders} ~1 ${v("publish post sell auction release")} (?:\\S+ ){0,4}?@\\d+(?: 's)? ~3 (?:data|files|records|documents|emails|secrets|code|passwords|details)`,
+    "inside",
+    { others: true },
+  ),
+  rule(cyber, `(?:hit|struck|crippled|disrupted|hobbled|felled|hurt) by ~4 ${incident}`, "subject"),
+  rule(
+    cyber,
     `(?:malware|ransomware|virus|worm) (?:~1 )?(?:spreads?|rips?|tears|sweeps|infects|infiltrates|locks?|encrypts?|wipes?|races)|
-      (?:systems?|networks?|websites?|servers?|warehouses|plants|tills|checkouts|screens|terminals|factories|portals?|apps?|services?|pharmacies|stores) ~1 (?:go|goes|went|knocked|taken|forced) ~1 (?:dark|offline)`,
+      (?:systems?|networks?|websites?|servers?|warehouses|plants|tills|checkouts|screens|terminals|factories|portals?|apps?|services?|pharmacies|stores|machines|kiosks|registers|mines|sites|exchanges) ~1 (?:go|goes|went|knocked|taken|forced) ~1 (?:dark|offline)`,
     "subject object at through of inside",
   ),
   rule(

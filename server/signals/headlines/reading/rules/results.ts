@@ -50,6 +50,9 @@ export const results: readonly Rule[] = [
       ${figures} (?:growth|rise|increase|gain) ~2 (?:smaller|slower|weaker|softer|less) than ~3 ${thought}|
       (?:rise|growth|increase|gain) in ~3 ${figures} ~2 (?:smaller|slower|weaker|softer|less) than ~4 ${thought}|
       loss ~2 (?:wider|bigger|larger|deeper|steeper|worse|greater|more) than ~3 ${thought}|(?:wider|bigger|larger|deeper|steeper)-than-(?:expected|forecast|feared|estimated) ~2 loss|
+      (?:bigger|larger|wider|deeper|steeper) ~2 loss than ~3 ${thought}|(?:lower|smaller|weaker|worse|slimmer) ~2 ${figures} than ~3 ${thought}|
+      ${v("add gain sign(up) win deliver sell ship attract draw")} (?:fewer|less) ~3 than ~3 ${thought}|${v("lose shed")} more ~2 (?:subscribers|customers|users) than ~3 ${thought}|
+      (?:growth|orders|bookings|deliveries) ${v("disappoint underwhelm")}|
       ${v("whiff stumble flop")} on ~3 ${figures}|
       ${figures} ~4 (?:softer|lighter|thinner|cooler|colder|poorer|slimmer|leaner|feebler|fewer) than ~3 ${thought}`,
     "subject at by from in",
@@ -57,6 +60,8 @@ export const results: readonly Rule[] = [
   rule(
     beat,
     `(?:drop|fall|decline|slump|slide|dip|plunge|decrease) in ~3 ${figures} ~2 (?:smaller|milder|shallower|gentler|slighter|narrower|less|better) than ~4 ${thought}|
+      (?:smaller|narrower|shallower) ~2 loss than ~3 ${thought}|(?:higher|bigger|larger|stronger|better|fatter) ~2 (?!loss)${figures} than ~3 ${thought}|
+      ${v("add gain sign(up) win deliver sell ship attract draw")} more ~3 than ~3 ${thought}|${v("lose shed")} fewer ~2 (?:subscribers|customers|users) than ~3 ${thought}|
       (?:rise|growth|increase|gain) in ~3 ${figures} ~2 (?:larger|bigger|faster|stronger|steeper|sharper) than ~4 ${thought}|
       ${figures} (?:growth|rise|increase|gain) ~2 (?:larger|bigger|faster|stronger) than ~3 ${thought}|
       loss ~2 (?:narrower|smaller|shallower|less|milder) than ~3 ${thought}|(?:narrower|shallower)-than-(?:expected|forecast|feared|estimated) ~2 loss|
@@ -132,6 +137,7 @@ export const results: readonly Rule[] = [
   rule(
     cut,
     `(?:now )?(?:sees?|expects?|forecasts?|projects?) (?:less|lower|smaller) ~1 (?:profits?|sales|revenue|earnings) ~3 than (?:it did|before)|now (?:sees?|expects?|forecasts?|projects?|predicts?|guides?) (?:lower|weaker|smaller|less|slower|thinner) ${quarters}|
+      (?:profits?|sales|revenues?|earnings|income) (?:(?:for )?(?:this|next|the|full|the full) (?:financial |fiscal )?year )?(?:will|to) be ~2 (?:lower|smaller|weaker|below|short) ~1 (?:than|of|its|earlier|previous) ~2 (?:previously|earlier|thought|guided|guidance|outlook|forecast|planned|flagged|it)|
       now (?:sees?|expects?|forecasts?|projects?|predicts?) ${quarters} (?:to )?(?:fall|falling|drop|dropping|declin(?:e|ing)|shrink|shrinking|slump|slide|contract|dip)|
       no longer (?:sees?|expects?|forecasts?|projects?|predicts?) ${quarters} (?:to )?(?:(?:grow|growth|growing|rise|increase|gain)(?= )|~1 growth)`,
     "subject",
@@ -141,7 +147,8 @@ export const results: readonly Rule[] = [
   ),
   rule(
     raised,
-    `(?:now )?(?:sees?|expects?|forecasts?|projects?) (?:more|higher|bigger) ~1 (?:profits?|sales|revenue|earnings) ~3 than (?:it did|before)|now (?:sees?|expects?|forecasts?|projects?) (?:higher|stronger|bigger|faster) ${quarters}`,
+    `(?:now )?(?:sees?|expects?|forecasts?|projects?) (?:more|higher|bigger) ~1 (?:profits?|sales|revenue|earnings) ~3 than (?:it did|before)|now (?:sees?|expects?|forecasts?|projects?) (?:higher|stronger|bigger|faster) ${quarters}|
+      (?:profits?|sales|revenues?|earnings|income) (?:(?:for )?(?:this|next|the|full|the full) (?:financial |fiscal )?year )?(?:will|to) be ~2 (?:higher|bigger|stronger|above|better) ~1 (?:than|its|earlier|previous) ~2 (?:previously|earlier|thought|guided|guidance|outlook|forecast|planned|flagged|it)`,
     "subject",
     {
       own: true,
@@ -151,7 +158,7 @@ export const results: readonly Rule[] = [
     cut,
     `${v("forecast guide project")} (?:weak|weaker|weaker-than-expected|lower|downbeat|soft|disappointing|surprise loss)|
       ${v("issue give offer provide")} (?:a )?(?:weak|weaker|weaker-than-expected|downbeat|soft|disappointing|gloomy|lower) ~3 (?:guidance|outlook|forecasts?)|
-      (?:weak|downbeat|disappointing|gloomy|soft) ~3 (?:guidance|outlook|forecast)`,
+      (?:weak|downbeat|disappointing|gloomy|soft|dismal|bleak|grim|poor|tepid|cautious|muted|underwhelming|dour|sombre|somber|lacklustre|lackluster|feeble) ~3 (?:guidance|outlook|forecast)`,
     "subject from at by",
     { own: true },
   ),
@@ -159,7 +166,7 @@ export const results: readonly Rule[] = [
     raised,
     `${v("forecast guide project")} (?:strong|stronger|stronger-than-expected|higher|upbeat|robust)|
       ${v("issue give offer provide")} (?:a )?(?:strong|upbeat|stronger|rosy|bullish|stronger-than-expected) ~3 (?:guidance|outlook|forecasts?)|
-      (?:upbeat|strong|rosy|bullish) ~3 (?:guidance|outlook|forecast)`,
+      (?:upbeat|strong|rosy|bullish|bright|robust|blockbuster|sunny|confident|stellar) ~3 (?:guidance|outlook|forecast)`,
     "subject from at by",
     { own: true },
   ),
@@ -181,7 +188,7 @@ export const results: readonly Rule[] = [
   ),
   rule(
     miss,
-    `(?:net|${figures}) ~6 (?:fall|falls|fell|drop|drops|dropped|decline|declines|declined|slump|slumps|shrink|shrinks|sink|sinks|slide|slides|tumble|tumbles) ~1 (?:more|further|faster|harder) than ~2 (?:expected|forecast|feared|estimated|anticipated|analysts|estimates|consensus)`,
+    `(?:net|${figures}) ~6 (?:fall|falls|fell|drop|drops|dropped|decline|declines|declined|slump|slumps|shrink|shrinks|sink|sinks|slide|slides|tumble|tumbles|slip|slips|dip|dips|ease|eases|contract|contracts) ~1 (?:more|further|faster|harder) than ~2 (?:expected|forecast|feared|estimated|anticipated|analysts|estimates|consensus)`,
     "subject at by from",
   ),
   rule(
@@ -203,7 +210,7 @@ export const results: readonly Rule[] = [
       ${v("beat top exceed surpass smash crush trounce outpace outstrip best clear outdo eclipse overshoot demolish shatter outrun outshine hurdle")} ~6 ${expected}|
       ${figures} ~1 ${v("beat")}|
       ${v("come finish land end vault soar climb leap jump")} (?:in |out )?~1 (?:ahead of|above|north of|clear of|over) ~3 ${expected}|
-      ${v("edge inch squeak breeze cruise power zip fly glide squeeze sail race steam roar storm shoot zoom coast romp motor nudge creep sneak")} (?:past|beyond) ~3 ${expected}|
+      ${v("edge inch squeak breeze cruise power zip fly glide squeeze sail race steam roar storm shoot zoom coast romp motor nudge creep sneak surge jump leap climb soar rush march blast rocket rip roll sprint")} (?:past|beyond) ~3 ${expected}|
       ${v("blow")} (?:past|away|through) ~6 ${expected}|${v("sail race")} past ~6 ${expected}`,
     "subject at by from",
   ),

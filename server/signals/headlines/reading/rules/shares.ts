@@ -29,6 +29,7 @@ export const payouts: readonly Rule[] = [
     payout,
     `${v("announce authorize authorise approve launch start begin unveil add(to) expand extend increase raise boost plan set double resume complete accelerate okay ok greenlight green-light upsize upscale enlarge beef(up) top(up) step(up) ramp(up) triple treble lift swell kick(off) sanction restart revive initiate commit earmark")} ~7 ${buybackWords}|
       (?:share|stock) ${buybackWords}|${v("buy(back)")} ~4 (?:shares|stock)|
+      ${v("give")} ~4 ${buybackWords} (?:the |its )?(?:green light|go-?ahead|nod|blessing)|
       ${v("add")} ~4 to ~3 ${buybackWords}|
       ${v("buy")} ~5 of (?:its|their) own (?:shares|stock)|
       ${v("repurchase buy(in) hoover(up) mop(up)")} ~4 (?:own )?(?:shares|stock)|
@@ -91,6 +92,15 @@ export const indices: readonly Rule[] = [
     `${index} ~1 ${v("drop remove delete eject boot oust axe expel dump evict shed")}|${v("drop remove delete eject boot oust axe expel dump evict kick bump")} @\\d+ (?:from|out of) (?:the )?~2 ${index}`,
     "object inside",
   ),
+  rule(left, `(?:to|will) (?:exit|leave|depart|go|make way|be (?:removed|dropped|deleted|replaced))(?= $)`, "subject", {
+    given: "(?:join|joins|added to|enter|enters) (?:the )?(?:s&p|nasdaq|dow|russell)(?: .*)?",
+  }),
+  rule(left, `replacing(?= @)`, "object", {
+    given: "(?:join|joins|added to|enter|enters|entering|included in) (?:the )?(?:s&p|nasdaq|dow|russell)(?: .*)?",
+  }),
+  rule(joined, `replaced by(?= @)`, "object", {
+    given: "(?:leave|leaves|exit|exits|drop out of|drops out of|removed from|dropped from) (?:the )?(?:s&p|nasdaq|dow|russell)(?: .*)?",
+  }),
   rule(
     left,
     `${v("show")} @\\d+ (?:the )?door|${v("bid wave kiss")} @\\d+ (?:goodbye|farewell|adieu)|${v("say")} (?:goodbye|farewell) to(?= @)|${v("drop remove delete eject boot oust axe expel dump evict shed")}(?= @)`,

@@ -1,5 +1,5 @@
 import { v } from "../words"
-import { effect, type Rule, rule } from "./rule"
+import { effect, nothing, type Rule, rule } from "./rule"
 
 const suitWon = effect(
   "litigation",
@@ -21,6 +21,22 @@ const crowd =
 const paying = `(?:agrees? to |agreed to |to |will )?${v("pay shell(out) fork(out) fork(over) cough(up) hand(over) stump(up) put(up) part(with)")}`
 
 export const rulings: readonly Rule[] = [
+  nothing(`(?<=(?:^|and|&) @\\d+ )settle ~5 (?:fight|battle|dispute|feud|row|war|spat)`),
+  rule(suitWon, `${judges} ~2 (?:clears?|cleared|paves?|opens?) (?:the )?way for @\\d+ to`, "inside"),
+  rule(
+    suitLost,
+    `${judges} ~1 ${v("award grant")} [$€£]\\S+ (?:(?:million|billion) )?to (?:\\S+ ){1,4}?(?:in|over|after) ~5 (?:against|with)(?= @)`,
+    "object",
+    { opposite: "inside", ...losing },
+  ),
+  rule(suitLost, `${v("fail")} to (?:overturn|reverse|undo|upend) @\\d+ 's ~3 (?:victory|win|verdict)`, "subject", {
+    opposite: "inside",
+    ...losing,
+  }),
+  rule(suitLost, `@\\d+(?: 's)? ~1 ${crowd} sue(?= (?:over|after|for|in|$))`, "inside", { others: true }),
+  nothing(
+    `${v("lose")} ~2 appeal (?:to|with|among|for) ~1 (?:investors|shoppers|buyers|consumers|diners|customers|fans|users|savers|drivers|gamers|traders|viewers|families|millennials)`,
+  ),
   rule(
     suitWon,
     `${v("win secure extract wring get collect")} ~1 [$€£]\\d\\S* (?:(?:million|billion|bn|m) )?~2 (?:from|against|off) (?:rival )?@\\d+(?: 's)? (?:in|over|after|at|for) ~5 (?:${suit}|patents?|infringement|copyright|theft|trade secrets)`,
@@ -143,8 +159,8 @@ export const filings: readonly Rule[] = [
     suitLost,
     `(?:(?:must|will|to|has to|can) )?${v("face settle resolve")} ~6 (?:${suit}|claims|charges|allegations)|
       ${v("settle")} with|
-      ${paying} ~5 (?:to (?:settle|resolve|end|close|bury|put to rest|make ~2 go away)|in settlement|settlement|over) ?(?:~5 (?:${suit}|claims|allegations))?|
-      reach(?:es|ed)? ~4 settlement`,
+      ${paying} ~5 (?:to (?:settle|resolve|end|close|bury|put to rest|make ~2 go away)|in ~3 ${suit}|in settlement|settlement|over) ?(?:~5 (?:${suit}|claims|allegations))?|
+      (?:reach(?:es|ed)?|agree[sd]?(?: to| on)?) ~4 settlement`,
     "subject",
   ),
 ]

@@ -33,6 +33,11 @@ export const tariffs: readonly Rule[] = [
     `${duty} (?:on|against) @\\d+(?: 's)? ~2 (?:is |are |was |were )?(?:lifted|dropped|scrapped|eased|removed|ended|suspended|waived|rescinded)`,
     "inside",
   ),
+  rule(
+    tariffLifted,
+    `${v("grant give issue hand")} @\\d+ ~3 (?:licen[cs]es?|permits?|permission|waivers?) to (?:sell|export|ship|supply) ~6 (?:to|in) ~2 (?:china|russia|iran|chinese|huawei|india)`,
+    "inside",
+  ),
   rule(tariffLifted, `${v("take strike remove drop")} @\\d+(?: 's)? ~3 (?:off|from) ~3 ${duty}`, "inside"),
   rule(
     tariff,

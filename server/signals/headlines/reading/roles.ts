@@ -21,7 +21,7 @@ const outsiders = anyOf(`
   spokes\\S+ sellers? merchants? creators? developers? hosts? guests? nurses? makers? manufacturers? producers?
   providers? wannabes? executive executives manager headquarters campus park stadium arena foundation museum index
   etf baristas? couriers? crews? riders? coders? clerks? mechanics? technicians? witness(?:es)? dean professors? teachers? chefs? tape
-  widow(?:er)? brother sister son daughter neighbou?r peer holdout ally allies venture stud(?:y|ies) surveys? polls? research researchers? gauge tracker data brokers? brokerage
+  widow(?:er)? brother sister son daughter neighbou?r peer holdout ally allies venture stud(?:y|ies) surveys? polls? research researchers? generics? biosimilars? copycats? copies knock-?offs? gauge tracker data brokers? brokerage
   advis[eo]rs? wife husband cousin nephew niece uncle aunt
 `)
 
@@ -64,7 +64,7 @@ export function rolesOf(
   const roles = new Map<number, Role>()
   const before = text.slice(0, start)
   const subjects = subjectsOf(clauses, clause, before, isOfProduct)
-  if (!(passive.test(text.slice(start, end)) && hasVerb(before))) {
+  if (!(passive.test(text.slice(start, end)) && hasVerb(before)) && !isOfOthers(before, text.slice(start, end))) {
     for (const each of subjects) roles.set(each, "subject")
   }
   for (const { index, 0: said, 1: name } of text.matchAll(mention)) {
@@ -124,7 +124,7 @@ const ownMade = /^(?: \S+)? -made /
 const ofThem = anyOf("practices? rules polic(?:y|ies) terms contracts fees data accounts programmes? programs? payments? portal agreements costs privacy")
 
 function isOutsider(next: string): boolean {
-  const [first = "", second = "", third = ""] = next.trim().split(" ")
+  const [first = "", second = "", third = ""] = next.replaceAll(/'s?(?= )/g, "").trim().split(" ")
   if (ofThem.test(outsiders.test(first) ? second : third)) return false
   return (
     outsiders.test(first) ||
@@ -136,6 +136,12 @@ function isOutsider(next: string): boolean {
 function hasVerb(before: string): boolean {
   const after = before.slice(before.lastIndexOf("@")).split(" ").slice(1)
   return before.includes("@") && after.some((token) => isCompanyVerb(token) && !auxiliaries.test(token))
+}
+
+/** In "gives credit to customers hit by", the participle is about the customers. */
+function isOfOthers(before: string, said: string): boolean {
+  const [last = ""] = before.trim().split(" ").slice(-1)
+  return outsiders.test(last) && /^(?:hit|struck|caught|\S+ed) /.test(said)
 }
 
 const passive =

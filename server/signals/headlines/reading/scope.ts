@@ -20,7 +20,7 @@ const before = {
     propos(?:e|es|ing)|recommend\\S*|threat\\S*|expected|likely|unlikely|poised|ready to|prepar(?:e|es|ed|ing)|tipped|possible|possibly|potential\\S*|perhaps|maybe|rumou?r\\S*|
     speculat\\S*|gossip|chances?|odds|risks?|risking|fear(?:s|ed|ing)?|worr(?:y|ies|ied)|hint\\S*|bet|bets|betting|predict\\S*|warns? (?:of|about)|warning of|await\\S*|brac(?:e|es|ed|ing)|
     pending|appl(?:y|ies|ied|ying)|debat\\S*|vow(?:s|ed)?|pledge[sd]? to|open to|needs? to|wonder\\S*|whether|how|why|in case|hypothetical|to avoid|interested in|interest in|
-    evaluat\\S*|vot(?:e|es|ing) on|on track|favou?rs?|supports?|backs|welcomes?|lobb(?:y|ies|ied|ying)|petitions?|candidates?|contenders?|frontrunner|suitors?|plan b|contemplat\\S*|advis(?:e|es|ing)(?! against)|underwrit(?:e|es|ing)|arrang(?:e|es|ing)|toys? with|flirt\\S*|in line for|set to (?!be (?:added|removed|dropped|deleted|included|replaced)|join|replace|leave|exit)|
+    evaluat\\S*|vot(?:e|es|ing) on|on track|favou?rs?|supports?|backs|welcomes?|lobb(?:y|ies|ied|ying)|petitions?|candidates?|contenders?|frontrunner|suitors?|plan b|contemplat\\S*|advis(?:e|es|ing)(?! against)|underwrit(?:e|es|ing)|arrang(?:e|es|ing)|toys? with|flirt\\S*|in line for|
     (?:right|wrong|wise|unwise|foolish|tempted|free|eager|keen|willing|reluctant|able|entitled|bound|sure|certain|prone|loath) to|brink of|(?:reports|talk|claims|word) of|protests?|prais\\S*|lauded|handling|verge of|(?:comes?|came) close|almost|imagin(?:e|es|ed|ing)|pretend\\S*|assum(?:e|es|ed|ing)`,
   opinion:
     "analysts?|economists?|strategists?|experts?|critics?|pundits?|columnists?|bulls|bears|traders?|opinion|survey|poll|hindsight|memoirs?|novel|films?|academics?|professors?|scholars?",
@@ -45,13 +45,13 @@ const causes = [
 const after = {
   negation: `(?:is |was |are |were |will |as )?(?:not|n't|never|unlikely|unnecessary|unfounded|untrue|denied|averted|avoided|baseless|premature)|no longer|ruled out|on hold|off the table|false alarm|hoax|
     made up|wide of the mark|groundless|overblown|(?:is|was|are|were) no|unchanged|isn't|wasn't|aren't|won't|doesn't|didn't|shelved|postponed`,
-  possibility: `would|could|(?<! (?:in|since|until|from|of|last|this) )may|might|should|(?:possible|likely)(?= +$)|feared|looms?|looming|in doubt|in question|whether|under consideration|on the cards|on the table|pending|(?:is|are|will be) (?:coming|next|near|due|inevitable)`,
+  possibility: `would|could|looks?|seems?|appears?|sounds?|feels?|(?:already |now |fully )?(?:priced|baked) in|(?<! (?:in|since|until|from|of|last|this) )may|might|should|(?:possible|likely)(?= +$)|feared|looms?|looming|in doubt|in question|whether|under consideration|on the cards|on the table|pending|(?:is|are|will be) (?:coming|next|near|due|inevitable)`,
   past: "ago|(?:years?|decades?|months?) back|last (?:year|month|decade|summer|winter|spring|autumn)(?:'s)?|anniversary|(?:years?|decades?|months?) later|history|remembered|revisited|in hindsight|back in|case study|enters? (?:its )?\\S+ (?:year|month|week|day)|(?:crawls?|drags?|rumbles?|grinds?|trundles?|limps?) (?:along|on)|in (?:1[89]|200|201)\\d+",
 } as const
 
 /** Nouns right after it, which make it a mere prospect: "recall fears". */
 const prospects =
-  /^ (?:(?!(?:on|over|amid|after|of|for|from|to|with|by|in|at|and|the|wall) )\S+ )?(?:rumou?rs?|speculation|fears?|worries|hopes?|chatter|talks?|threats?|risks?|odds|proposals?|scenarios?|calls?|requests?|bets?|plans? (?:on hold|shelved)|expected|preview|date|debate|question|questions|deadline)(?= )/
+  /^ (?:(?!(?:on|over|amid|after|of|for|from|to|with|by|in|at|and|the|wall) )\S+ )?(?:rumou?rs?|speculation|fears?|worries|hopes?|chatter|talks?|threats?|risks?|odds|proposals?|scenarios?|reports?|allegations?|claims?|drills?|calls?|requests?|bets?|plans? (?:on hold|shelved)|expected|preview|date|debate|question|questions|deadline)(?= )/
 
 /** Conjunctions whose clauses report nothing new, or nothing yet. */
 const idleLeads = new Set([
@@ -80,6 +80,8 @@ const idleTitles = [
   /\b(?:what to (?:expect|know|watch)|things to know|stocks? to (?:buy|watch|sell|own)|earnings preview|week ahead|in focus|price targets?|(?<!best )(?:buy|sell|hold) (?:rating|now)|here's (?:why|how|what)|anniversary|lessons?|explained|timeline|fact check|a history|post-?mortem|remembered|revisited|in hindsight|looking back|then and now)\b/i,
   /\b(?:years|decades|(?:a|one) (?:year|decade|month|week)|months) (?:after|since|on|ago|later)\b/i,
   /(?:[,;:–—-] |\b)(?:if|unless)\b/i,
+  /\bis (?:still |now |again )?an? (?:strong |screaming |better )?(?:buy|sell|hold|bargain|steal)\b/i,
+  /\b(?:apologi[sz]\w*|refunds?|compensat\w*|vouchers?|goodwill credit|vows?)\b.*\b(?:after|over|for|by)\b.*\b(?:outages?|breach\w*|hack\w*|cyber\S*)\b/i,
 ]
 
 const words = (listed: Readonly<Record<string, string>>, flags = "") =>
@@ -91,10 +93,13 @@ const words = (listed: Readonly<Record<string, string>>, flags = "") =>
   )
 
 const wordsBefore = words(before)
+/** What the future may still refuse, however sure the writer is: "set to win order". */
+const hoped =
+  /^ set to (?:win|lose|land|secure|clinch|get|receive|gain|beat|miss|top|exceed|approve|clear|reject|fine|face|ban|block|bag|snatch) /
 const wordsAfter = words(after)
 const everyWord = words(before, "g")
 
-export const scopeRules = { disowned, causes, wordsBefore, wordsAfter, prospects, idleLeads: [...idleLeads], idleTitles }
+export const scopeRules = { hoped, disowned, causes, wordsBefore, wordsAfter, prospects, idleLeads: [...idleLeads], idleTitles }
 
 export function isIdle(title: string): boolean {
   return idleTitles.some((each) => each.test(title))
@@ -111,7 +116,8 @@ export function isAsserted({ lead, text }: Clause, start: number, end: number, s
     wordsBefore.test(said) ||
     isDisowned(text, start) ||
     wordsAfter.test(`${text.slice(end)} `) ||
-    prospects.test(text.slice(end))
+    prospects.test(text.slice(end)) ||
+    hoped.test(text.slice(Math.max(0, start - " set to ".length), end + 1))
   )
     return false
   const inside = [...text.slice(start - 1, end + 1).matchAll(everyWord)].flatMap(([said]) => said.trim().split(" "))

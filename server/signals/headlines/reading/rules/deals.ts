@@ -15,7 +15,7 @@ const challenged = effect(
 const targeted = { opposed: "A bidder offers more than the market does." }
 const jilted = { opposed: "A bid that is gone takes its premium with it." }
 const bid =
-  "(?:bids?|offers?|proposals?|takeovers?|acquisitions?|mergers?|purchases?|buyouts?|tie-?ups?|pursuit|approach(?:es)?|swoops?|bidding(?: war)?|chase|courtship|deal (?:for|with)(?= @)|deal to buy)"
+  "(?:bids?|offers?|proposals?|takeovers?|acquisitions?|mergers?|purchases?|buyouts?|tie-?ups?|pursuit|approach(?:es)?|swoops?|bidding(?: war)?|chase|courtship|deal (?:for|with)(?= @\\d+ (?:$|over|after|worth|amid|on|in|as) ?)|deal to buy)"
 const dropping = v(
   "drop scrap abandon withdraw end cancel ditch terminate pull nix kill shelve walk(away_from) call(off) back(out_of) pull(out_of) give(up) block bow(out_of) drop(out_of) bail(on) jettison junk spike rip(up) tear(up) renege(on) retract rescind break(off) pull(the_plug_on) pull(back_from) walk(out_of) turn(its_back_on) axe quit",
 )
@@ -116,7 +116,7 @@ export const deals: readonly Rule[] = [
   ),
   rule(
     buyer,
-    `(?:bids?|offers?|bidding) ~4 (?:for(?! (?:\\S+ ){0,4}(?:contracts?|work|orders?|tenders?|rights|licen[cs]es?|spectrum|leases?|talent|votes|attention|jobs?))|to (?:buy|acquire|purchase))|
+    `(?:bids?|offers?|bidding) ~4 (?:for(?! (?:\\S+ ){0,4}(?:contracts?|work|orders?|tenders?|rights|licen[cs]es?|spectrum|leases?|talent|votes|attention|jobs?|games|match(?:es)?|football|cup|season|events?|tournament|olympics|hearts|market|workers|supremacy|customers|title|crown|staff|airtime))|to (?:buy|acquire|purchase))|
       ${v("make launch submit table lodge sweeten raise lift")} ~6 (?:takeover |buyout )?(?:bid|offer|approach) (?:for|to (?:buy|acquire))|
       ${v("win")} ~2 (?:battle|bidding war) for`,
     "subject",
@@ -136,7 +136,7 @@ export const deals: readonly Rule[] = [
   ),
   rule(
     buyer,
-    `${v("outbid")} ~3 for|(?:${v("pay shell(out) fork(out) splash(out) lay(out) stump(up) spend splurge")}|agrees? to pay|agreed to pay) (?:about |nearly |over |up to )?[$€£]\\S+ ~1 (?:for|to (?:buy|acquire|take over))(?:(?= @)| (?:\\S+ ){0,3}?(?:firm|maker|group|company|start-?up|chain|platform|developer|producer|insurer|lender|operator|business|brand|retailer|rival|biotech|bank|manufacturer|distributor|specialist|provider|miner|driller|drugmaker|chipmaker|carrier|\\S+-maker)(?= ))`,
+    `${v("outbid")} ~3 for(?= @)|(?:${v("pay shell(out) fork(out) splash(out) lay(out) stump(up) spend splurge")}|agrees? to pay|agreed to pay) (?:about |nearly |over |up to )?[$€£]\\S+ ~1 (?:for|to (?:buy|acquire|take over))(?:(?= @)| (?:\\S+ ){0,3}?(?:firm|maker|group|company|start-?up|chain|platform|developer|producer|insurer|lender|operator|business|brand|retailer|rival|biotech|bank|manufacturer|distributor|specialist|provider|miner|driller|drugmaker|chipmaker|carrier|\\S+-maker)(?= ))`,
     "subject",
     { opposite: "object for", ...targeted },
   ),
@@ -161,7 +161,7 @@ export const deals: readonly Rule[] = [
   rule(
     buyer,
     `(?<!(?:approv\\S+|clears?|off on|through|nod to|blessing to|okays) @\\d+ (?:'s )?)(?:acquisition|purchase|takeover|buyout) of|
-      (?:seals?|completes?|closes?|announces?|agrees?|clinch(?:es)?|strikes?|secures?|reach(?:es)?|signs?|inks?|unveils?|finali[sz]es?) ~6 (?:acquisition|takeover|purchase|buyout|merger(?= with)|(?:deal|pact|agreement) to (?:buy|acquire|merge with|purchase|take over))(?: (?:of|with))?`,
+      (?<!(?:lets?|allows?|allowed|permits?|permitted|clears?|cleared|frees?) @\\d+ (?:to )?)(?:seals?|completes?|closes?|announces?|agrees?|clinch(?:es)?|strikes?|secures?|reach(?:es)?|signs?|inks?|unveils?|finali[sz]es?) ~6 (?:acquisition|takeover|purchase|buyout|merger(?= with)|(?:deal|pact|agreement) to (?:buy|acquire|merge with|purchase|take over))(?: (?:of|with))?`,
     "subject",
     { opposite: "of with object inside", ...targeted },
   ),

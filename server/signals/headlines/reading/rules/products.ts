@@ -98,14 +98,14 @@ export const recalls: readonly Rule[] = [
   rule(recall, `recall of`, "of object subject"),
 ]
 const intruders =
-  "(?:hackers?|attackers|intruders?|thieves|cybercriminals|cyberthieves|criminals|ransomware (?:gang|group|crew)|hacker (?:group|gang)|hacking (?:group|gang)|extortionists|cyber-?gang)"
+  "(?:hackers?|attackers|intruders?|(?:thieves|criminals)(?= .*(?:data|records|accounts|details|files|passwords|numbers|loyalty|wallets|customers|patients|statements))|cybercriminals|cyberthieves|ransomware (?:gang|group|crew)|hacker (?:group|gang)|hacking (?:group|gang)|extortionists|cyber-?gang)"
 const incident = `(?:(?:data|security|cyber\\S*|network|systems?|privacy|it) (?:breach|leak|theft|incidents?|attack|outage|intrusion)|
     cyber-?attacks?|cyber-?incidents?|cybersecurity incidents?|ransomware(?: attack)?|breach|hack|outages?|
     hackers?|malware(?: attack)?)(?! of (?:contract|trust|duty|antitrust|antimonopoly|law|\\S+ (?:law|rules)))`
 
 export const incidents: readonly Rule[] = [
   nothing(
-    `${v("track spot hunt identify expose catch foil thwart stop block flag blame")} ~2 (?:hackers|attackers|malware|ransomware)|
+    `${v("sue accuse arrest name charge track spot hunt identify expose catch foil thwart stop block flag blame")} ~2 (?:hackers|attackers|malware|ransomware)|
       (?:hackers|attackers|malware) (?:in|from|linked|tied|targeted|targeting|exploiting)(?! @)`,
   ),
   nothing("hackathon|breach(?:es|ed|ing)? ~3 (?:contract|law|rules|duty|licence|covenant|record|level|barrier)"),
@@ -155,11 +155,12 @@ export const incidents: readonly Rule[] = [
     `(?:malware|ransomware|virus|worm) (?:~1 )?(?:spreads?|rips?|tears|sweeps|infects|infiltrates|locks?|encrypts?|wipes?|races)|
       (?:systems?|networks?|websites?|servers?|warehouses|plants|tills|checkouts|screens|terminals|factories|portals?|apps?|services?|pharmacies|stores|machines|kiosks|registers|mines|sites|exchanges) ~1 (?:go|goes|went|knocked|taken|forced) ~1 (?:dark|offline)`,
     "subject object at through of inside",
+    { product: true },
   ),
   rule(
     cyber,
     `${incident} ~1 (?:at|on|against|(?:of|from)(?= (?:@|\\S+ (?:government|agency|hospital|bank|utility))))|
-      (?:hackers|attackers|ransomware gang|cybercriminals|hacker group|intruders|thieves) ~7 \\S+(?= (?:from|at|of|into|against) )|
+      (?:hackers|attackers|ransomware gang|cybercriminals|hacker group|intruders) ~7 \\S+(?= (?:from|at|of|into|against) )|
       ${v("hack breach")} into`,
     "at of on against from into object",
   ),

@@ -53,13 +53,14 @@ export const results: readonly Rule[] = [
       (?:bigger|larger|wider|deeper|steeper) ~2 loss than ~3 ${thought}|(?:lower|smaller|weaker|worse|slimmer) ~2 ${figures} than ~3 ${thought}|
       ${v("add gain sign(up) win deliver sell ship attract draw")} (?:fewer|less) ~3 than ~3 ${thought}|${v("lose shed")} more ~2 (?:subscribers|customers|users) than ~3 ${thought}|
       (?:growth|orders|bookings|deliveries) ${v("disappoint underwhelm")}|
-      ${v("whiff stumble flop")} on ~3 ${figures}|
+      ${v("whiff stumble flop miss disappoint")} on ~3 ${figures}|
       ${figures} ~4 (?:softer|lighter|thinner|cooler|colder|poorer|slimmer|leaner|feebler|fewer) than ~3 ${thought}`,
     "subject at by from in",
   ),
   rule(
     beat,
     `(?:drop|fall|decline|slump|slide|dip|plunge|decrease) in ~3 ${figures} ~2 (?:smaller|milder|shallower|gentler|slighter|narrower|less|better) than ~4 ${thought}|
+      ${v("beat deliver impress")} on ~3 ${figures}|
       (?:smaller|narrower|shallower) ~2 loss than ~3 ${thought}|(?:higher|bigger|larger|stronger|better|fatter) ~2 (?!loss)${figures} than ~3 ${thought}|
       ${v("add gain sign(up) win deliver sell ship attract draw")} more ~3 than ~3 ${thought}|${v("lose shed")} fewer ~2 (?:subscribers|customers|users) than ~3 ${thought}|
       (?:rise|growth|increase|gain) in ~3 ${figures} ~2 (?:larger|bigger|faster|stronger|steeper|sharper) than ~4 ${thought}|
@@ -122,7 +123,7 @@ export const results: readonly Rule[] = [
   ),
   rule(
     cut,
-    `guid(?:es|ed|ing) ~4 (?:below|under|lower|down|short)|
+    `guid(?:es|ed|ing) ~4 (?:below|under|lower|down|short|low|light|soft|weak|cautiously|conservatively)|
       ${v("forecast see project guide predict expect estimate")} ${quarters} ~1 (?:below|under|short of|beneath|lower than)`,
     "subject",
     { own: true },

@@ -77,7 +77,7 @@ export const rulings: readonly Rule[] = [
   ),
   rule(
     suitLost,
-    `${v("lose fail(in) stumble(in)")} ~6 (?:bids?|motions?|efforts?|attempts?|fight|battle|challenge|requests?|pleas?) (?:to|against|over)(?: (?:dismiss|toss|throw out|overturn|block|end|avoid|move|escape|revive|stop|halt|reverse|undo)(?: ~6 (?:${suit}|fine|ban))?)?|
+    `${v("lose fail(in) stumble(in)")} ~6 (?:(?:bids?|motions?|efforts?|attempts?|fight|battle|challenge|requests?|pleas?) to (?:dismiss|toss|throw out|overturn|block|end|avoid|move|escape|revive|stop|halt|reverse|undo|keep|delay|limit|void|quash|shut down|lift|pause|dodge|stay|cut|exclude|enforce|decertify|get)(?: ~6 (?:${suit}|fine|ban))?|(?:bids?|motions?|efforts?|attempts?|fight|battle|challenge|requests?|pleas?) (?:against|over)|(?:fight|battle|challenge) to)|
       ${v("fail")} to (?:dismiss|overturn|throw out|escape|block|end|shake off|toss|revive|get) ~6 ${suit}`,
     "subject",
   ),

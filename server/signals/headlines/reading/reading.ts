@@ -3,6 +3,7 @@ import { placesIn } from "../../../context/entities/companiesInText"
 import { isForecaster } from "../../../context/entities/subjects"
 import { symbolsIn } from "../../../context/social/namedTicker"
 import { type Clause, clauseRules, clausesOf } from "./clauses"
+import { byBeginning } from "./beginnings"
 import { changeIn, figureRules } from "./figures"
 import { reactionRules } from "./reactions"
 import { isOpen, type Match, roleRules, rolesOf } from "./roles"
@@ -49,14 +50,16 @@ function companiesIn(text: string, tickers: readonly string[]): { clauses: Claus
   return { clauses: clausesOf(places, symbols), companies: [...companies, ...unnamed] }
 }
 
+const rulesFor = byBeginning(rules)
+
 type Found = Match & { rule: Rule }
 
 function matchesIn(clauses: readonly Clause[]): Found[] {
   const whole = clauses.map(({ text }) => text).join(" ")
-  const applying = rules.filter(({ given }) => given === null || given.test(whole))
   return clauses.flatMap(({ text }, clause) => {
     const found: Found[] = []
-    for (const rule of applying) {
+    for (const rule of rulesFor(text)) {
+      if (rule.given !== null && !rule.given.test(whole)) continue
       for (const [start, end] of placesOf(rule.says, text)) {
         if (found.every((other) => end <= other.start || other.end <= start)) found.push({ rule, clause, start, end })
       }

@@ -4,7 +4,7 @@ import type { Effect, Role, Rule } from "./rules/rule"
 import { reactedTo, reacts } from "./reactions"
 import { anyOf } from "./words"
 
-const prepositions = "by from for to against over of into with at in on under as about than via".split(" ")
+const prepositions = "by from for to against over of into with at in on under as about than via near beside outside around between".split(" ")
 
 export type Match = { clause: number; start: number; end: number }
 
@@ -64,7 +64,7 @@ export function rolesOf(
   const roles = new Map<number, Role>()
   const before = text.slice(0, start)
   const subjects = subjectsOf(clauses, clause, before, isOfProduct)
-  if (!(passive.test(text.slice(start, end)) && hasVerb(before)) && !isOfOthers(before, text.slice(start, end))) {
+  if (!(passive.test(text.slice(start, end)) && hasVerb(before)) && !isOfOthers(before, text.slice(start, end), text.slice(end))) {
     for (const each of subjects) roles.set(each, "subject")
   }
   for (const { index, 0: said, 1: name } of text.matchAll(mention)) {
@@ -138,9 +138,13 @@ function hasVerb(before: string): boolean {
   return before.includes("@") && after.some((token) => isCompanyVerb(token) && !auxiliaries.test(token))
 }
 
+/** In "@0 falls despite cut guidance at rival". */
+const atAnother = /^ at (?:\S+ ){0,2}?(?:@|rivals? |competitors? |peers? |suppliers? |customers? |partners? )/
+
 /** In "gives credit to customers hit by", the participle is about the customers. */
-function isOfOthers(before: string, said: string): boolean {
+function isOfOthers(before: string, said: string, next: string): boolean {
   const [last = ""] = before.trim().split(" ").slice(-1)
+  if (!before.includes("@") && atAnother.test(next)) return true
   return outsiders.test(last) && /^(?:hit|struck|caught|\S+ed) /.test(said)
 }
 
@@ -252,6 +256,7 @@ export const roleRules = {
   ofThem,
   ownMade,
   topic,
+  atAnother,
   own,
   auxiliaries,
   blockers,

@@ -19,7 +19,7 @@ const before = {
     tr(?:y|ies|ied|ying) to|attempt\\S*|bids? to|push(?:es|ed|ing)?|urg(?:e|es|ed|ing)|call(?:s|ed|ing)? (?:for|on|to)|demand(?:s|ed|ing)?|ask(?:s|ed|ing)?|request(?:s|ed|ing)?|
     propos(?:e|es|ing)|recommend\\S*|threat\\S*|expected|likely|unlikely|poised|ready to|prepar(?:e|es|ed|ing)|tipped|possible|possibly|potential\\S*|perhaps|maybe|rumou?r\\S*|
     speculat\\S*|gossip|chances?|odds|risks?|risking|fear(?:s|ed|ing)?|worr(?:y|ies|ied)|hint\\S*|bet|bets|betting|predict\\S*|warns? (?:of|about)|warning of|await\\S*|brac(?:e|es|ed|ing)|
-    pending|appl(?:y|ies|ied|ying)|debat\\S*|vow(?:s|ed)?|pledge[sd]? to|open to|needs? to|wonder\\S*|whether|how|why|in case|hypothetical|to avoid|interested in|interest in|
+    pending|fil(?:es|ed|ing) for|appl(?:y|ies|ied|ying)|debat\\S*|vow(?:s|ed)?|pledge[sd]? to|open to|needs? to|wonder\\S*|whether|how|why|in case|hypothetical|to avoid|interested in|interest in|
     evaluat\\S*|vot(?:e|es|ing) on|on track|favou?rs?|supports?|backs|welcomes?|lobb(?:y|ies|ied|ying)|petitions?|candidates?|contenders?|frontrunner|suitors?|plan b|contemplat\\S*|advis(?:e|es|ing)(?! against)|underwrit(?:e|es|ing)|arrang(?:e|es|ing)|toys? with|flirt\\S*|in line for|
     (?:right|wrong|wise|unwise|foolish|tempted|free|eager|keen|willing|reluctant|able|entitled|bound|sure|certain|prone|loath) to|brink of|(?:reports|talk|claims|word) of|protests?|prais\\S*|lauded|handling|verge of|(?:comes?|came) close|almost|imagin(?:e|es|ed|ing)|pretend\\S*|assum(?:e|es|ed|ing)`,
   opinion:

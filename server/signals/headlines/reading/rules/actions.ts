@@ -11,7 +11,7 @@ export const authority = `(?:fda|ema|ftc|sec|doj|fcc|faa|epa|ferc|nhtsa|fdic|cfp
     (?:china|britain|japan|germany|france|italy|india|korea|brazil|canada|mexico|australia|california|texas|ohio|florida|
     new york)(?! (?:\\S+ )?(?:inventor|couple|man|woman|family|widow|jury|court|judge|firm|company|rival|start-?up|investor|fund|investors|residents|landowners|farmers|ranchers|drivers|users|customers|workers|student|university|supplier|tribe|town|times|post|magazine|yankee|giant|teacher|nurse|union|museum|author|artist|musician)s? )|police|senate|congress|parliament|lawmakers|watchdog's|bureau|regulator's|panel|ombudsman|trustbusters|(?:fair-trade|competition|antitrust|consumer|privacy|cartel|monopolies|data-protection) (?:body|office|enforcers?))`
 const inquiry =
-  "(?:probes?|investigations?|inquir(?:y|ies)|enquiry|(?:faa|fda|sec|irs|tax|safety|federal|regulatory) audit|antitrust (?:case|review|complaint)|review|scrutiny|complaint)"
+  "(?:probes?|investigations?|inquir(?:y|ies)|enquiry|(?:faa|fda|sec|irs|tax|safety|federal|regulatory) audit|antitrust (?:case|review|complaint)|review|complaint)"
 const penalty = "(?:fines?|penalt(?:y|ies)|charges|sanctions|levy|consent (?:order|decree))"
 
 const inspectors =
@@ -121,7 +121,7 @@ export const actions: readonly Rule[] = [
   rule(
     action,
     `${v("face")} ~6 (?:${inquiry}|${penalty}|antitrust (?:charges|suit|lawsuit)|subpoena|ban)|
-      (?:is |are |comes? |come |remains )?(?:under|subject of|target of|facing) ~5 (?:${inquiry}|scrutiny)|
+      (?:is |are |comes? |come |remains )?(?:under|subject of|target of|facing) ~5 (?:${inquiry}|scrutiny ~1 (?:from|by|of) ~2 (?:regulators?|ftc|sec|doj|fcc|faa|eu|watchdogs?|prosecutors))|
       (?:hit|slapped|struck|hammered|landed|stung|saddled|whacked|socked|walloped) (?:with|by) ~8 (?:${penalty}|${inquiry}|warning letter|ban|subpoena|complaint)`,
     "subject",
   ),

@@ -16,7 +16,7 @@ export const approvals: readonly Rule[] = [
   rule(approval, `${authority} ~2 (?:clears?|cleared|paves?|opens?) (?:the )?way for @\\d+ to`, "inside"),
   nothing(`${holders} ~4 ${v("approve back clear okay authorize authorise reject")}`),
   nothing(
-    `(?:approval|customer approval|job approval) (?:ratings?|polls?)|clearance sale|
+    `${v("grant give win get receive gain secure")} ~4 (?:priority review|standard review|(?<!licen[cs]e )extension|hearing|adjournment|tax breaks?|interview|rehearing)|(?:approval|customer approval|job approval) (?:ratings?|polls?)|clearance sale|
       clears? (?:the )?(?:way|path|air|debt|snow|inventory|backlog|hurdle)`,
   ),
   rule(refusal, `${authority} ~1 (?:says?|said) no to`, "object", { product: true }),

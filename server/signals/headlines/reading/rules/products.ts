@@ -29,9 +29,15 @@ export const recalls: readonly Rule[] = [
   ),
   rule(
     recall,
-    `${v("halt pause suspend stop")} (?:~4 (?:sales|shipments|deliveries)|selling|shipping)`,
+    `${v("halt pause suspend stop")} ~4 (?:sales|shipments|deliveries)`,
     "subject of",
-    {},
+  ),
+  rule(recall, `${v("halt pause suspend stop")} (?:selling|shipping)`, "subject", { given: hazards }),
+  rule(
+    recall,
+    `${v("pull withdraw remove take yank")} (?!(?:\\S+ ){0,5}(?!its|today)\\S+'s )~6 (?:from|off) ~3 (?:stores|shops)`,
+    "subject",
+    { given: hazards },
   ),
   rule(
     recall,
@@ -41,7 +47,7 @@ export const recalls: readonly Rule[] = [
   ),
   rule(
     recall,
-    `${v("pull withdraw remove take yank")} (?!(?:\\S+ ){0,5}(?!its|today)\\S+'s )~6 (?:from|off) ~3 (?:shelves|market|markets|stores|sale|shops)`,
+    `${v("pull withdraw remove take yank")} (?!(?:\\S+ ){0,5}(?!its|today)\\S+'s )~6 (?:from|off) ~3 (?:shelves|market|markets|sale)`,
     "subject",
   ),
   nothing(`${v("pull yank withdraw remove")} ~4 (?:ads?|adverts?|advertising|campaigns?|commercials?|posts?|videos?|films?|shows?|episodes?|games?|songs?|guidance|forecasts?|outlook|staff|workers|bids?|offers?|funding|support|sponsorship)`),
@@ -97,8 +103,10 @@ export const recalls: readonly Rule[] = [
   ),
   rule(recall, `recall of`, "of object subject"),
 ]
-const intruders =
-  "(?:hackers?|attackers|intruders?|(?:thieves|criminals)(?= .*(?:data|records|accounts|details|files|passwords|numbers|loyalty|wallets|customers|patients|statements))|cybercriminals|cyberthieves|ransomware (?:gang|group|crew)|hacker (?:group|gang)|hacking (?:group|gang)|extortionists|cyber-?gang)"
+/** Thieves count where they take what a computer holds. */
+const burglars =
+  "(?:thieves|criminals)(?= .*(?:data|records|accounts|details|files|passwords|numbers|loyalty|wallets|customers|patients|statements))"
+const intruders = `(?:hackers?|attackers|intruders?|${burglars}|cybercriminals|cyberthieves|ransomware (?:gang|group|crew)|hacker (?:group|gang)|hacking (?:group|gang)|extortionists|cyber-?gang)`
 const incident = `(?:(?:data|security|cyber\\S*|network|systems?|privacy|it) (?:breach|leak|theft|incidents?|attack|outage|intrusion)|
     cyber-?attacks?|cyber-?incidents?|cybersecurity incidents?|ransomware(?: attack)?|breach|hack|outages?|
     hackers?|malware(?: attack)?)(?! of (?:contract|trust|duty|antitrust|antimonopoly|law|\\S+ (?:law|rules)))`
@@ -173,7 +181,7 @@ export const incidents: readonly Rule[] = [
     cyber,
     `(?:is|was|been|were|gets?) (?:hacked|breached)|hacked|
       (?:data|records|details|information|accounts|passwords) (?:(?:on|about) (?:\\S+ ){1,5}?|~7 )(?:leaked|stolen|exposed|compromised|hacked|accessed|breached|copied|taken|siphoned)(?! by ~3 (?:employees?|staff|workers?|engineers?))|
-      (?:hackers|intruders|attackers|criminals|thieves) ~1 (?:accessed|stole|took|obtained|broke into|copied|got into|access|steal)|
+      (?:hackers|intruders|attackers|${burglars}) ~1 (?:accessed|stole|took|obtained|broke into|copied|got into|access|steal)|
       unauthori[sz]ed access|${v("leak expose")} ~4 (?:data|records|details|passwords)`,
     "inside subject from of at",
   ),

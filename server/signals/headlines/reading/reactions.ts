@@ -11,11 +11,16 @@ const verbs = {
 /** The verb may be plural: "shares in @0 tumble". */
 export const reacts = anyOf(`${verbs.bearish} ${verbs.bullish}`)
 
-const reaction = { bearish: reactionWith(verbs.bearish), bullish: reactionWith(verbs.bullish) }
+const blows =
+  "(?:suffers?|suffered|takes?|took|gets?|is dealt|dealt) (?:\\w+ ){0,2}?(?:blow|setback|defeat|knock)"
+const wins =
+  "(?:scores?|scored|wins?|won|gets?|got|celebrates?) (?:\\w+ ){0,2}?(?:victory|win|reprieve|relief|boost|lift)"
 
-function reactionWith(words: string): RegExp {
+const reaction = { bearish: reactionWith(verbs.bearish, blows), bullish: reactionWith(verbs.bullish, wins) }
+
+function reactionWith(words: string, nouns: string): RegExp {
   return new RegExp(
-    `^ (?:(?:shares|stock) (?:of|in) )?@(\\d+) (?:'s )?(?:(?:shares|stock|share price) )?(?:\\w+ly )?${v(words)} (?!.*@)`,
+    `^ (?:(?:shares|stock) (?:of|in) )?@(\\d+) (?:'s )?(?:(?:shares|stock|share price) )?(?:\\w+ly )?(?:${v(words)}|${nouns}) (?!.*@)`,
   )
 }
 

@@ -32,7 +32,9 @@ export function readText(text: string, tickers: readonly string[]): Reading {
   if (matches.length === 0) return { read: [], main: null, mentions: isIdle(text) }
   if (isIdle(text)) return { read: [], main: null, mentions: true }
   const asserted = matches.filter(({ rule, clause, start, end }) => isAsserted(clauses[clause], start, end, rule.says))
-  const read = unopposed(asserted.flatMap((match) => effectsOf(clauses, match, companies, tickers)))
+  const effects = asserted.map((match) => effectsOf(clauses, match, companies, tickers))
+  const heir = asserted.find(({ rule }, index) => effects[index].length === 0 && isArrival(rule.effect))
+  const read = unopposed(effects.flat()).map((each) => succeeded(each, heir?.rule.effect))
   return { read, main: asserted.find(({ rule }) => rule.effect)?.rule.effect ?? null, mentions: true }
 }
 
@@ -132,6 +134,15 @@ function opposite(effect: Effect, because: string): Effect {
   return { ...effect, because, direction: effect.direction === "bullish" ? "bearish" : "bullish" }
 }
 
+function isArrival(effect: Effect | null): boolean {
+  return effect?.eventType === "executive_change" && effect.direction === "bullish"
+}
+
+/** Of "@0 chief retires; insider to succeed him", the arrival counts, too. */
+function succeeded({ ticker, effect }: Read, arrival: Effect | null | undefined): Read {
+  return { ticker, effect: effect.eventType === "executive_change" && arrival ? arrival : effect }
+}
+
 /**
  * Leaves out a company if a text reports both good and bad of it. Two effects of one type are one event: the first. Of a
  * departure and an arrival, the arrival counts.
@@ -142,7 +153,7 @@ function unopposed(read: readonly Read[]): Read[] {
     const opposes = ({ effect }: Read) =>
       effect.direction !== first.effect.direction && effect.eventType !== first.effect.eventType
     if (others.some(opposes)) return []
-    const arrival = others.find(({ effect }) => effect.eventType === "executive_change" && effect.direction === "bullish")
+    const arrival = others.find(({ effect }) => isArrival(effect))
     return [first.effect.eventType === "executive_change" && arrival ? arrival : first]
   })
 }

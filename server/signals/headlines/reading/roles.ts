@@ -32,7 +32,7 @@ const own = anyOf(`
   second-quarter third-quarter fourth-quarter q[1-4] same-store core adjusted systems? servers? website network
   dividend buyback guidance outlook inc corp plc co group holdings management margins? plants? factory orders? appeal
   merger deal recall outage layoffs job tax net operating comparable hack breach restructuring fine probe
-  investigation contract cloud iphone lawsuit case executive
+  investigation contract cloud iphone lawsuit case executive growth spending bookings deliveries volumes
 `)
 
 const auxiliaries = anyOf(`
@@ -145,7 +145,7 @@ const atAnother = /^ at (?:\S+ ){0,2}?(?:@|rivals? |competitors? |peers? |suppli
 function isOfOthers(before: string, said: string, next: string): boolean {
   const [last = ""] = before.trim().split(" ").slice(-1)
   if (!before.includes("@") && atAnother.test(next)) return true
-  return outsiders.test(last) && /^(?:hit|struck|caught|\S+ed) /.test(said)
+  return outsiders.test(last) && / (?:to|for|of|from|with|by) (?:\S+ )?\S+ $/.test(before) && /^(?:hit|struck|caught|\S+ed) /.test(said)
 }
 
 const passive =
@@ -172,6 +172,8 @@ function subjectsOf(clauses: readonly Clause[], at: number, before: string, isOf
     return heads.length > 0 ? [...listedBefore(clauses, at), ...heads] : ownerOf(before)
   }
   const own = clauses[at].text.includes("@") ? before : before.replace(/^ with /, " ")
+  if (at === 0 && before.trim() === "" && clauses[1]?.lead === "," && / (?:hit|stung|\S+ed) .*$/.test(clauses[0].text))
+    return /^ @/.test(clauses[1].text) ? headsOf(clauses[1].text, false) : []
   if (at === 0 || !isOpen(own) || helping.test(clauses[0].text)) return []
   return headsOf(clauses[0].text, isOfProduct)
 }

@@ -16,7 +16,7 @@ const before = {
     (?: (?:its|the|their|planned|any|a|all))* (?:plans?|proposals?|efforts?|bids?|push|moves?|talks|idea|programme)|backs? (?:away|down|off|out)|walks? (?:away|back)|calls? off|called off`,
   possibility: `(?<! (?:in|since|until|from|of|last|this) )may|might|could|would|should|can(?! (?:units?|makers?|business|plants?|volumes?|sales|division|arm) )|ought|must|consider\\S*|mull\\S*|weigh(?:s|ed|ing)?|explor\\S*|ponder\\S*|study|studies|studying|eyes|eyed|eyeing|
     talks?|negotiat\\S*|near|nears|nearing|close to|closer to|closing in on|edges toward|seek(?:s|ing)?|want(?:s|ed|ing)?|hop(?:e|es|ed|ing)|look(?:s|ing)? to|aim(?:s|ed|ing)?(?: to| at)|
-    tr(?:y|ies|ied|ying) to|attempt\\S*|bids? to|push(?:es|ed|ing)?|urg(?:e|es|ed|ing)|call(?:s|ed|ing)? (?:for|on|to)|demand(?:s|ed|ing)?|ask(?:s|ed|ing)?|request(?:s|ed|ing)?|
+    tr(?:y|ies|ied|ying) to|attempt\\S*|bids? to|push(?:es|ed|ing)? (?:for|to|@\\d+ (?:\\S+ )?to)|urg(?:e|es|ed|ing)|call(?:s|ed|ing)? (?:for|on|to)|demand(?:s|ed|ing)?|ask(?:s|ed|ing)?|request(?:s|ed|ing)?|
     propos(?:e|es|ing)|recommend\\S*|threat\\S*|expected|likely|unlikely|poised|ready to|prepar(?:e|es|ed|ing)|tipped|possible|possibly|potential\\S*|perhaps|maybe|rumou?r\\S*|
     speculat\\S*|gossip|chances?|odds|risks?|risking|fear(?:s|ed|ing)?|worr(?:y|ies|ied)|hint\\S*|bet|bets|betting|predict\\S*|warns? (?:of|about)|warning of|await\\S*|brac(?:e|es|ed|ing)|
     pending|fil(?:es|ed|ing) for|appl(?:y|ies|ied|ying)|debat\\S*|vow(?:s|ed)?|pledge[sd]? to|open to|needs? to|wonder\\S*|whether|how|why|in case|hypothetical|to avoid|interested in|interest in|

@@ -79,7 +79,7 @@ export const actions: readonly Rule[] = [
     relief,
     `${v("decline refuse")} to (?:charge|prosecute|sue|fine|penali[sz]e|indict|punish|sanction)(?: \\S+){0,3}?|
       (?:freed|released|exits?|emerges?) from ~5 (?:consent (?:order|decree)|asset cap|probation|penalty|sanction)|
-      ${v("lift end remove terminate scrap ease relax loosen")} ~5 (?:curbs?|restrictions?|limits?|bans?|asset cap|consent (?:order|decree)|production cap|sales ban|flight ban|grounding)`,
+      ${v("lift end remove terminate scrap ease relax loosen")} ~5 (?:curbs?|restrictions?|limits?|(?:output |production |growth )?caps?|bans?|asset cap|consent (?:order|decree)|production cap|sales ban|flight ban|grounding)`,
     "object subject on of for inside against",
   ),
   rule(

@@ -119,7 +119,7 @@ export const approvals: readonly Rule[] = [
   rule(
     approval,
     `(?:all-clear|green light|go-?ahead|nod|approval|clearance|blessing) for ~3 (?:merger|tie-?up|union|combination|deal) (?:of|between) @\\d+ (?:with|and) @\\d+|
-      (?:all-clear|green light|go-?ahead|thumbs[- ]up|clearance) for|approval (?:of|for)|(?:approval|nod|green light|go-?ahead) (?:granted|given)`,
+      (?:all-clear|green light|go-?ahead|thumbs[- ]up|clearance|(?:fda|eu|regulatory|european|us|u\\.s|uk|japanese|chinese) nod) for|approval (?:of|for)|(?:approval|nod|green light|go-?ahead) (?:granted|given)`,
     "inside of for object subject to",
     { product: true },
   ),

@@ -124,7 +124,7 @@ export const contracts: readonly Rule[] = [
   ),
   rule(
     award,
-    `${v("order buy")} ~2 [$€£]?\\d\\S* ~3 @\\d+ (?:'s )?~2 (?:${goods})|
+    `${v("order buy sign(for) sign(up_for) commit(to) firm(up)")} ~2 [$€£]?\\d\\S* ~3 @\\d+ (?:'s )?~2 (?:${goods})|
       (?:buys?|bought|to buy) ~1 \\d\\S* ~3 (?:${goods})(?= from )|
       (?:orders|ordered|ordering|to order) ~7 \\S+(?= from )|${v("place")} ~5 order`,
     "from inside with",

@@ -136,7 +136,7 @@ export const deals: readonly Rule[] = [
   ),
   rule(
     buyer,
-    `${v("outbid")} ~3 for(?= @)|(?:${v("pay shell(out) fork(out) splash(out) lay(out) stump(up) spend splurge")}|agrees? to pay|agreed to pay) (?:about |nearly |over |up to )?[$€£]\\S+ ~1 (?:for|to (?:buy|acquire|take over))(?:(?= @)| (?:\\S+ ){0,3}?(?:firm|maker|group|company|start-?up|chain|platform|developer|producer|insurer|lender|operator|business|brand|retailer|rival|biotech|bank|manufacturer|distributor|specialist|provider|miner|driller|drugmaker|chipmaker|carrier|\\S+-maker)(?= ))`,
+    `(?:outbids|outbidding) ~3 for|(?:${v("pay shell(out) fork(out) splash(out) lay(out) stump(up) spend splurge")}|agrees? to pay|agreed to pay) (?:about |nearly |over |up to )?[$€£]\\S+ ~1 (?:for|to (?:buy|acquire|take over))(?:(?= @)| (?:\\S+ ){0,3}?(?:firm|maker|group|company|start-?up|chain|platform|developer|producer|insurer|lender|operator|business|brand|retailer|rival|biotech|bank|manufacturer|distributor|specialist|provider|miner|driller|drugmaker|chipmaker|carrier|\\S+-maker)(?= ))`,
     "subject",
     { opposite: "object for", ...targeted },
   ),
@@ -154,7 +154,7 @@ export const deals: readonly Rule[] = [
   rule(target, `${v("take")} @\\d+ private`, "inside", { opposite: "subject", opposed: "Acquirers often overpay." }),
   rule(
     buyer,
-    `(?:strikes?|seals?|agrees?|agreed|reach(?:es)?|inks?|signs?|unveils?|clinch(?:es)?) ~2 [$€£]\\S+ ~3 (?:deal|takeover|pact|agreement) (?:for|of)(?= @)`,
+    `(?:strikes?|seals?|agrees?|agreed|reach(?:es)?|inks?|signs?|unveils?|clinch(?:es)?) ~2 [$€£]\\S+ ~3 (?:deal|takeover|pact|agreement) (?:for|of)(?:(?= @)| (?:\\S+ ){0,4}?(?:firm|maker|group|company|start-?up|chain|platform|developer|producer|insurer|lender|retailer|rival|biotech|bank|distributor|miner|driller|drugmaker|chipmaker))`,
     "subject",
     { opposite: "object", ...targeted },
   ),

@@ -37,7 +37,10 @@ export const executives: readonly Rule[] = [
   ),
   rule(
     arrival,
-    `(?:successor|replacement) (?:is |was )?(?:named|chosen|picked|appointed|found|lined up)|${v("name pick choose appoint announce find")} ~3 (?:successor|replacement)`,
+    `(?:named|chosen|picked|tapped|appointed) (?:as )?(?:his |her |its |their )?(?:successor|heir)|(?:to|will) (?:succeed|take over from) (?:him|her|them)|
+      (?:executive|veteran|insider|head|president|chief|director) (?:to|will) (?:take over|step in|take the (?:helm|reins))(?= $)|
+      (?:hands?|handing|pass(?:es)?|passing|to hand|to pass) (?:over )?(?:the )?(?:reins|baton|helm|torch|keys) to|
+      (?:successor|replacement) (?:is |was )?(?:named|chosen|picked|appointed|found|lined up)|${v("name pick choose appoint announce find")} ~3 (?:successor|replacement)`,
     "subject",
   ),
   rule(

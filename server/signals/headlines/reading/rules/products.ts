@@ -84,7 +84,7 @@ export const recalls: readonly Rule[] = [
     recall,
     `(?:takes?|calls?|took|called) back (?:about |some |nearly |almost |over |more than )?\\d\\S* ~4 \\S+(?= (?:sold|over|after|made) )|
       (?:takes?|took|calls?|called|calling) (?:back|in) (?:about |some |nearly |almost |over |more than |all |its |another )?(?:\\d\\S*|thousands|millions|batch\\S*|lots|${packs}) ~4 (?:of ~4 \\S+|${packs})(?! (?:workers|staff|employees))|
-      (?:asks?|tells?|urges?) (?:owners|drivers|customers|buyers) ~5 to (?:bring ~1 (?:back|in)|return ~2|stop (?:using|driving))|
+      (?:asks?|tells?|urges?) (?:owners|drivers|customers|buyers) ~5 (?:to (?:bring ~1 (?:back|in)|return ~2|stop (?:using|driving)|park ~1 outside)|not to (?:drive|charge|use))|
       ${v("pull yank withdraw")} ~4 ${packs}(?! (?:staff|workers|plan|support))`,
     "subject",
   ),

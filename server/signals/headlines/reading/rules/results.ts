@@ -80,7 +80,7 @@ export const results: readonly Rule[] = [
   nothing(`${v("narrow")} ~6 (?:guidance|outlook|forecasts?|range)`),
   rule(
     cut,
-    `(?:${v("cut lower slash trim withdraw reduce pull scrap suspend abandon drop downgrade pare axe chop shave ditch whittle clip prune crimp shrink tear(up) rip(up) bin junk dump retract rescind yank lop take(down) bring(down) pull(back) roll(back) wind(back) walk(back) tone(down) ratchet(down) whittle(down)")}|${v("take")} (?:an? |the )?(?:axe|knife|scalpel|hatchet) to) (?:back )?${guidance}|
+    `(?:${v("cut lower slash trim withdraw reduce pull scrap suspend abandon drop downgrade pare axe chop shave ditch whittle clip prune crimp shrink tear(up) rip(up) bin junk dump retract rescind yank lop take(down) bring(down) pull(back) roll(back) wind(back) walk(back) tone(down) ratchet(down) whittle(down) gut")}|${v("take")} (?:an? |the )?(?:axe|knife|scalpel|hatchet) to) (?:back )?${guidance}|
       ${v("revise guide adjust reset nudge move bring push take")} ~5 (?:guidance|outlook|forecasts?|targets?) (?:down|downwards?|lower)`,
     "subject",
     { own: true },
@@ -138,6 +138,8 @@ export const results: readonly Rule[] = [
   rule(
     cut,
     `(?:now )?(?:sees?|expects?|forecasts?|projects?) (?:less|lower|smaller) ~1 (?:profits?|sales|revenue|earnings) ~3 than (?:it did|before)|now (?:sees?|expects?|forecasts?|projects?|predicts?|guides?) (?:lower|weaker|smaller|less|slower|thinner) ${quarters}|
+      (?:guidance|outlook|(?:profits?|sales|revenues?|earnings|annual|full-year|quarterly) forecast) (?:falls?|fell|comes? in|came in) (?:short|below|light|under|shy)(?: of)?|
+      ${v("push drag pull knock take leave bring")} ~3 (?:profits?|sales|revenues?|earnings|margins?) (?:below|under|beneath) (?:its|their) ~2 (?:forecasts?|guidance|outlook|targets?)|
       (?:profits?|sales|revenues?|earnings|income) (?:(?:for )?(?:this|next|the|full|the full) (?:financial |fiscal )?year )?(?:will|to) be ~2 (?:lower|smaller|weaker|below|short) ~1 (?:than|of|its|earlier|previous) ~2 (?:previously|earlier|thought|guided|guidance|outlook|forecast|planned|flagged|it)|
       now (?:sees?|expects?|forecasts?|projects?|predicts?) ${quarters} (?:to )?(?:fall|falling|drop|dropping|declin(?:e|ing)|shrink|shrinking|slump|slide|contract|dip)|
       no longer (?:sees?|expects?|forecasts?|projects?|predicts?) ${quarters} (?:to )?(?:(?:grow|growth|growing|rise|increase|gain)(?= )|~1 growth)`,

@@ -107,9 +107,10 @@ export const indices: readonly Rule[] = [
     "inside to object",
     { given: `(?:dow(?: jones)?(?: industrial)?|nasdaq-100|s&p \\d+|blue-chip index|msci|russell \\d+) (?:average |index )?(?:welcomes|adds|shows|bids|waves|kisses|says|drops|admits|ushers) .*` },
   ),
+  rule(left, `(?<=(?:on|after|following|over) )${index} (?:removal|deletion|exit|ouster|ejection)`, "subject"),
   rule(
     joined,
-    `(?:${v("join enter")}|added to|(?:let|allowed|welcomed|ushered|waved|voted) into|(?:to be |be )?included in|inclusion in|promoted to|admitted to|addition to|entry (?:in)?to|(?:${seat}) (?:in|on)|entry into|newcomer|elevated to|elevation to|graduates to|promotion to|ascends to|admission to|makes (?:it into|the cut for)|breaks into|debuts? in|(?:nod|call-up|ticket|invitation|pick|tapped|chosen|picked|selected) (?:for|to|from|into)|replace (?:\\S+ ){1,4}?in) (?:the |an |a )?~2 ${index}`,
+    `(?<=(?:on|after|following|over) )${index} (?:inclusion|entry|debut|addition)|(?:${v("join enter")}|added to|(?:let|allowed|welcomed|ushered|waved|voted) into|(?:to be |be )?included in|inclusion in|promoted to|admitted to|addition to|entry (?:in)?to|(?:${seat}) (?:in|on)|entry into|newcomer|elevated to|elevation to|graduates to|promotion to|ascends to|admission to|makes (?:it into|the cut for)|breaks into|debuts? in|(?:nod|call-up|ticket|invitation|pick|tapped|chosen|picked|selected) (?:for|to|from|into)|replace (?:\\S+ ){1,4}?in) (?:the |an |a )?~2 ${index}`,
     "subject of",
   ),
   rule(

@@ -21,6 +21,11 @@ const crowd =
 const paying = `(?:agrees? to |agreed to |to |will )?${v("pay shell(out) fork(out) fork(over) cough(up) hand(over) stump(up) put(up) part(with)")}`
 
 export const rulings: readonly Rule[] = [
+  rule(
+    suitWon,
+    `${v("lift dissolve vacate stay pause")} ~3 injunction|${v("cut slash reduce trim halve")} ~3 (?:verdict|award|judgment|damages|payout)(?= against)`,
+    "on against",
+  ),
   nothing(`(?<=(?:^|and|&) @\\d+ )settle ~5 (?:fight|battle|dispute|feud|row|war|spat)`),
   rule(suitWon, `${judges} ~2 (?:clears?|cleared|paves?|opens?) (?:the )?way for @\\d+ to`, "inside"),
   rule(
@@ -111,7 +116,7 @@ export const filings: readonly Rule[] = [
     `${judges} ~1 (?:orders?|ordered|tells?|told|forces?) @\\d+ to (?:pay|stop|halt|change|open|face)|
       ${judges} ~3 (?:rules?|ruled|finds?|found|sides?|decides?) against|
       (?:finds?|found) @\\d+ (?:liable|guilty|negligent|in contempt)|
-      (?:is |was )?(?:found|held|ruled) (?:liable|guilty)|
+      (?:is |was )?(?:found|held|ruled) (?:\\w+ly )?(?:liable|guilty)|
       (?:finds?|found|says|rules?|ruled|decides) @\\d+ (?:infringed|violated|broke|misled|owes|must pay|stole|copied)`,
     "object inside subject against",
   ),

@@ -31,7 +31,8 @@ export function readText(text: string, tickers: readonly string[]): Reading {
   const matches = matchesIn(clauses)
   if (matches.length === 0) return { read: [], main: null, mentions: isIdle(text) }
   if (isIdle(text)) return { read: [], main: null, mentions: true }
-  const asserted = matches.filter(({ rule, clause, start, end }) => isAsserted(clauses[clause], start, end, rule.says))
+  const asserted = matches.filter(({ rule, clause, start, end }) =>
+    isAsserted(clauses[clause], start, end, rule.says, clauses[clause - 1]))
   const effects = asserted.map((match) => effectsOf(clauses, match, companies, tickers))
   const heir = asserted.find(({ rule }, index) => effects[index].length === 0 && isArrival(rule.effect))
   const read = unopposed(effects.flat()).map((each) => succeeded(each, heir?.rule.effect))

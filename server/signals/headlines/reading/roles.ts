@@ -21,7 +21,7 @@ const outsiders = anyOf(`
   spokes\\S+ sellers? merchants? creators? developers? hosts? guests? nurses? makers? manufacturers? producers?
   providers? wannabes? executive executives manager headquarters campus park stadium arena foundation museum index
   etf baristas? couriers? crews? riders? coders? clerks? mechanics? technicians? witness(?:es)? dean professors? teachers? chefs? tape
-  widow(?:er)? brother sister son daughter neighbou?r peer holdout ally allies venture stud(?:y|ies) surveys? polls? research researchers? generics? biosimilars? copycats? copies knock-?offs? gauge tracker data brokers? brokerage
+  hometown airports? mayor governor universit(?:y|ies) colleges? widow(?:er)? brother sister son daughter neighbou?r peer holdout ally allies venture stud(?:y|ies) surveys? polls? research researchers? generics? biosimilars? copycats? copies knock-?offs? gauge tracker data brokers? brokerage
   advis[eo]rs? wife husband cousin nephew niece uncle aunt
 `)
 
@@ -141,10 +141,12 @@ function hasVerb(before: string): boolean {
 /** In "@0 falls despite cut guidance at rival". */
 const atAnother = /^ at (?:\S+ ){0,2}?(?:@|rivals? |competitors? |peers? |suppliers? |customers? |partners? )/
 
+const ofRival = / (?:rival|competitor|supplier|partner|vendor|bottler|franchisee|dealer)'s? /
+
 /** In "gives credit to customers hit by", the participle is about the customers. */
 function isOfOthers(before: string, said: string, next: string): boolean {
   const [last = ""] = before.trim().split(" ").slice(-1)
-  if (!before.includes("@") && atAnother.test(next)) return true
+  if ((!before.includes("@") && atAnother.test(next)) || ofRival.test(said)) return true
   return outsiders.test(last) && / (?:to|for|of|from|with|by) (?:\S+ )?\S+ $/.test(before) && /^(?:hit|struck|caught|\S+ed) /.test(said)
 }
 
@@ -175,8 +177,12 @@ function subjectsOf(clauses: readonly Clause[], at: number, before: string, isOf
   if (at === 0 && before.trim() === "" && clauses[1]?.lead === "," && / (?:hit|stung|\S+ed) .*$/.test(clauses[0].text))
     return /^ @/.test(clauses[1].text) ? headsOf(clauses[1].text, false) : []
   if (at === 0 || !isOpen(own) || helping.test(clauses[0].text)) return []
-  return headsOf(clauses[0].text, isOfProduct)
+  const [, topic] = topical.exec(clauses[0].text) ?? topical.exec(clauses[at - 1].text) ?? []
+  return topic === undefined ? headsOf(clauses[0].text, isOfProduct) : [Number(topic)]
 }
+
+/** "At @0, profit falls short", and who speaks in "'We are sorry,' says @0 as sales miss". */
+const topical = /^ (?:at|for|says?|said) @(\d+) $/
 
 /** "@0 helps hospital recover after attack". */
 const helping = / @\d+ (?:helps?|helped|aids?|aided|assists?|assisted|rescues?|rescued) /
@@ -259,6 +265,8 @@ export const roleRules = {
   ownMade,
   topic,
   atAnother,
+  ofRival,
+  topical,
   own,
   auxiliaries,
   blockers,

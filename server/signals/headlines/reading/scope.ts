@@ -9,7 +9,7 @@ import type { Clause } from "./clauses"
 const before = {
   negation: `not|\\S+n't|never|no|none|nor|neither|without|cannot|fail(?:s|ed|ing)? to|avoid\\S*|avert\\S*|escape\\S*|spared?|staves? off|stop(?:s|ped|ping)? (?:\\S+ )?short|
     rul(?:e|es|ed|ing) out|den(?:y|ies|ied|ying)|declin(?:e|es|ed|ing)|refus(?:e|es|ed|ing|al)|reject\\S*|rebuff\\S*|spurn\\S*|resist\\S*|oppos(?:e|es|ed|ing)|
-    unable|instead of|rather than|far from|lack of|false|hoax|fake|unfounded|untrue|holds? off|stands? by|defends?|dismiss(?:es|ed) (?:talk|report|rumou?r)s?|
+    unable|instead of|rather than|far from|lack of|false|hoax|fake|prank|spoof|bogus|phon(?:e)?y|forged|staged|parody|satire|simulated|mock|unfounded|untrue|holds? off|stands? by|defends?|dismiss(?:es|ed) (?:talk|report|rumou?r)s?|
     swears? off|forswears?|disavow\\S*|refut\\S*|rebut\\S*|disput(?:e|es|ed|ing)|contradict\\S*|debunk\\S*|push(?:es|ed|ing)? back (?:on|against)|
     shrugs? off|downplay\\S*|plays? down|unaffected by|immune to|little|insists?|yet to|hardly|scarcely|barely|blam(?:e|es|ed) @\\d+`,
   withdrawal: `(?:drop|scrap|shelv|abandon|delay|postpon|cancel|halt|paus|suspend|end|stop|revers|rescind|reconsider|ditch|block|overturn|withdraw)(?:e|s|es|ped|ed|ning|ing|ping)?
@@ -21,11 +21,11 @@ const before = {
     speculat\\S*|gossip|chances?|odds|risks?|risking|fear(?:s|ed|ing)?|worr(?:y|ies|ied)|hint\\S*|bet|bets|betting|predict\\S*|warns? (?:of|about)|warning of|await\\S*|brac(?:e|es|ed|ing)|
     pending|fil(?:es|ed|ing) for|appl(?:y|ies|ied|ying)|debat\\S*|vow(?:s|ed)?|pledge[sd]? to|open to|needs? to|wonder\\S*|whether|how|why|in case|hypothetical|to avoid|interested in|interest in|
     evaluat\\S*|vot(?:e|es|ing) on|on track|favou?rs?|supports?|backs|welcomes?|lobb(?:y|ies|ied|ying)|petitions?|candidates?|contenders?|frontrunner|suitors?|plan b|contemplat\\S*|advis(?:e|es|ing)(?! against)|underwrit(?:e|es|ing)|arrang(?:e|es|ing)|toys? with|flirt\\S*|in line for|
-    (?:right|wrong|wise|unwise|foolish|tempted|free|eager|keen|willing|reluctant|able|entitled|bound|sure|certain|prone|loath) to|brink of|(?:reports|talk|claims|word) of|protests?|prais\\S*|lauded|handling|verge of|(?:comes?|came) close|almost|imagin(?:e|es|ed|ing)|pretend\\S*|assum(?:e|es|ed|ing)`,
+    (?:right|wrong|wise|unwise|foolish|tempted|free|eager|keen|willing|reluctant|able|entitled|bound|sure|certain|prone|loath) to|brink of|(?:reports?|talk|claims?|word|signs?|evidence|allegations?|suspicions?|chance|threats?) of|claiming|purport\\S*|suggest\\S*|alleging|protests?|prais\\S*|lauded|handling|verge of|(?:comes?|came) close|almost|imagin(?:e|es|ed|ing)|pretend\\S*|assum(?:e|es|ed|ing)`,
   opinion:
-    "analysts?|economists?|strategists?|experts?|critics?|pundits?|columnists?|bulls|bears|traders?|opinion|survey|poll|hindsight|memoirs?|novel|films?|academics?|professors?|scholars?",
+    "analysts?|economists?|strategists?|experts?|critics?|pundits?|columnists?|bulls|bears|traders?|opinion|survey|poll|hindsight|memoirs?|novel|films?|podcasts?|documentar(?:y|ies)|museums?|exhibition|biography|textbooks?|essay|academics?|professors?|scholars?",
   past: `(?:years?|months?|decades?|weeks?) (?:after|since|on from|following)|anniversary|last (?:year|month|decade|summer|winter|spring|autumn|fall)(?:'s)?|formerly|
-    ago|history|decades?|had|look(?:s|ing)? back|rememb\\S*|recalling|legacy|previous(?:ly)?|used to|lessons?|memories|memory lane|haunted|aftermath|recover(?:s|ed|ing)? from|
+    ago|history|decades?|had|look(?:s|ing)? back|revisit\\S*|retell\\S*|recount\\S*|chronicl\\S*|reliv(?:e|es|ed|ing)|commemorat\\S*|rememb\\S*|recalling|legacy|previous(?:ly)?|used to|lessons?|memories|memory lane|haunted|aftermath|recover(?:s|ed|ing)? from|
     rebuild\\S*|moves? past|past|earlier|\\S+-era|infamous|then`,
   preview:
     "ahead of|preview|what to|to report|to watch|set to report|due to report|looks? ahead|countdown|scheduled|upcoming|next week's|guide to",
@@ -44,6 +44,7 @@ const causes = [
 /** Words after it. */
 const after = {
   negation: `(?:is |was |are |were |will |as )?(?:not|n't|never|unlikely|unnecessary|unfounded|untrue|denied|averted|avoided|baseless|premature)|no longer|ruled out|on hold|off the table|false alarm|hoax|
+    nothing|nobody|none|no one|(?:is|was|were|are) (?:\\S+ )?(?:planned|scheduled|routine|forged|faked|staged)|an? (?:drill|test|hoax|joke|prank|exercise|scam|mistake)|
     made up|wide of the mark|groundless|overblown|(?:is|was|are|were) no|unchanged|isn't|wasn't|aren't|won't|doesn't|didn't|shelved|postponed`,
   possibility: `would|could|looks?|seems?|appears?|sounds?|feels?|(?:already |now |fully )?(?:priced|baked) in|(?<! (?:in|since|until|from|of|last|this) )may|might|should|(?:possible|likely)(?= +$)|feared|looms?|looming|in doubt|in question|whether|under consideration|on the cards|on the table|pending|(?:is|are|will be) (?:coming|next|near|due|inevitable)`,
   past: "ago|(?:years?|decades?|months?) back|last (?:year|month|decade|summer|winter|spring|autumn)(?:'s)?|anniversary|(?:years?|decades?|months?) later|history|remembered|revisited|in hindsight|back in|case study|enters? (?:its )?\\S+ (?:year|month|week|day)|(?:crawls?|drags?|rumbles?|grinds?|trundles?|limps?) (?:along|on)|in (?:1[89]|200|201)\\d+",
@@ -52,6 +53,10 @@ const after = {
 /** Nouns right after it, which make it a mere prospect: "recall fears". */
 const prospects =
   /^ (?:(?!(?:on|over|amid|after|of|for|from|to|with|by|in|at|and|the|wall) )\S+ )?(?:rumou?rs?|speculation|fears?|worries|hopes?|chatter|talks?|threats?|risks?|odds|proposals?|scenarios?|reports?|allegations?|claims?|drills?|calls?|requests?|bets?|plans? (?:on hold|shelved)|expected|preview|date|debate|question|questions|deadline)(?= )/
+
+/** "Has no plan for job cuts, or closures", "would welcome a fight, a fine". */
+const alternative = /^ (?:or|nor|let alone) /
+const unreal = / (?:would|could|might|should|never|not|denies|denied)(?= )/
 
 /** Conjunctions whose clauses report nothing new, or nothing yet. */
 const idleLeads = new Set([
@@ -99,7 +104,7 @@ const hoped =
 const wordsAfter = words(after)
 const everyWord = words(before, "g")
 
-export const scopeRules = { hoped, disowned, causes, wordsBefore, wordsAfter, prospects, idleLeads: [...idleLeads], idleTitles }
+export const scopeRules = { alternative, unreal, hoped, disowned, causes, wordsBefore, wordsAfter, prospects, idleLeads: [...idleLeads], idleTitles }
 
 export function isIdle(title: string): boolean {
   return idleTitles.some((each) => each.test(title))
@@ -109,8 +114,15 @@ export function isIdle(title: string): boolean {
  * Whether the words from `start` to `end` of the clause report something that happened. Words that the rule itself names are part
  * of the event: "declines to approve".
  */
-export function isAsserted({ lead, text }: Clause, start: number, end: number, says: RegExp): boolean {
-  if (idleLeads.has(lead)) return false
+export function isAsserted(
+  { lead, text }: Clause,
+  start: number,
+  end: number,
+  says: RegExp,
+  previous: Clause | undefined = undefined,
+): boolean {
+  if (idleLeads.has(lead) || (lead === "," && alternative.test(text))) return false
+  if (lead === "," && /^ an? /.test(text) && previous && unreal.test(previous.text)) return false
   const said = causes.reduce((rest, cause) => rest.replace(cause, " "), `${text.slice(0, start)} `)
   if (
     wordsBefore.test(said) ||

@@ -92,7 +92,7 @@ export const approvals: readonly Rule[] = [
   ),
   rule(
     approval,
-    `(?:${active("approve authorise authorize clear okay greenlight green-light grant license endorse rubber-stamp")}|${v("wave(through) sign(off_on)")}|(?:approved|cleared|authori[sz]ed)(?= @))(?! ~3 (?:tariff|duty|duties|probe|investigation|fine))|
+    `(?:${active("approve authorise authorize clear okay greenlight green-light grant license endorse rubber-stamp")}|${v("wave(through) sign(off_on)")}|(?:approved|cleared|authori[sz]ed)(?= @)|(?:has|have) (?:approved|cleared|authori[sz]ed|okayed))(?! ~3 (?:tariff|duty|duties|probe|investigation|fine))|
       ${authority} ~1 (?:backs?|backed|endorsed|okayed)|
       (?:backs|(?:gives?|gave|grants?|hands?|lends?) ~4 (?:approval|thumbs[- ]up|all-clear|nod|go-?ahead|green light|blessing|clearance))`,
     "object of for on to from inside implied",

@@ -32,6 +32,7 @@ export const recalls: readonly Rule[] = [
     `${v("halt pause suspend stop")} ~4 (?:sales|shipments|deliveries)`,
     "subject of",
   ),
+  rule(recall, `(?:pulled|withdrawn|yanked) (?:in|across)`, "subject", { product: true, given: hazards }),
   rule(recall, `${v("halt pause suspend stop")} (?:selling|shipping)`, "subject", { given: hazards }),
   rule(
     recall,

@@ -203,7 +203,7 @@ export const results: readonly Rule[] = [
   rule(
     miss,
     `(?:earns?|earned) ~1 less than ~2 (?:analysts|expected|forecast|feared|wall street|consensus|estimates)|${v("come")} (?:in|up) (?:light|shy|soft)|
-      ${v("miss lag trail undershoot underperform")} ~6 ${expected}|${v("drop slip dip sink slide stumble limp fall come land end")} (?:in )?~1 (?:below|beneath|under|shy of|short of|behind) (?!\\S+ing )~3 ${expected}|${v("fall come")} (?:in )?short of (?!\\S+ing )~3 ${expected}|
+      ${v("miss lag trail undershoot underperform")} ~6 ${expected}|${v("drop slip dip sink slide stumble limp fall come land end")} (?:in )?~1 (?:below|beneath|under|shy of|short of|behind) (?!\\S+ing )~3 ${expected}|${v("fall come land finish end")} (?:in |up )?~2 short of (?!\\S+ing )~3 ${expected}|
       (?:falls?|fell) short(?! of \\S+ing )|came up short|${figures} ~2 ${v("miss disappoint underwhelm")}`,
     "subject at by from",
   ),

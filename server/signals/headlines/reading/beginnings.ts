@@ -38,7 +38,9 @@ class Pattern {
       }
       const next = this.repeated(this.atom())
       found = unique(
-        found.flatMap((each) => (each.isWhole ? next.map(({ text, isWhole }) => cut(each.text + text, isWhole)) : [each])),
+        found.flatMap((each) =>
+          each.isWhole ? next.map(({ text, isWhole }) => cut(each.text + text, isWhole)) : [each],
+        ),
       )
     }
     return found

@@ -92,7 +92,13 @@ const afterNoun = /^(?:|[-,;:.]|for|of|to|on|in|at|over|after|and|by|under|follo
 
 export const clauseRules = {
   ...{ estimate, customerOf, afterNoun, abbreviation },
-  conjunctions: [...conjunctions], saying, figures, compared, office, ownPossessive }
+  conjunctions: [...conjunctions],
+  saying,
+  figures,
+  compared,
+  office,
+  ownPossessive,
+}
 
 function isBorder(token: string, previous: string, following: readonly string[]): boolean {
   const [next, second] = following

@@ -11,8 +11,7 @@ const verbs = {
 /** The verb may be plural: "shares in @0 tumble". */
 export const reacts = anyOf(`${verbs.bearish} ${verbs.bullish}`)
 
-const blows =
-  "(?:suffers?|suffered|takes?|took|gets?|is dealt|dealt) (?:\\w+ ){0,2}?(?:blow|setback|defeat|knock)"
+const blows = "(?:suffers?|suffered|takes?|took|gets?|is dealt|dealt) (?:\\w+ ){0,2}?(?:blow|setback|defeat|knock)"
 const wins =
   "(?:scores?|scored|wins?|won|gets?|got|celebrates?) (?:\\w+ ){0,2}?(?:victory|win|reprieve|relief|boost|lift)"
 

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto"
 import { placesIn } from "../../../context/entities/companiesInText"
 import { isForecaster } from "../../../context/entities/subjects"
 import { symbolsIn } from "../../../context/social/namedTicker"
-import { type Clause, clauseRules, clausesOf } from "./clauses"
 import { byBeginning } from "./beginnings"
+import { type Clause, clauseRules, clausesOf } from "./clauses"
 import { changeIn, figureRules } from "./figures"
+import { othersRules } from "./others"
 import { reactionRules } from "./reactions"
 import { isOpen, type Match, roleRules, rolesOf } from "./roles"
 import { rules } from "./rules"
@@ -14,7 +15,7 @@ import { isAsserted, isIdle, scopeRules } from "./scope"
 /** Changes with everything that decides. */
 export const rulesHash = createHash("sha256")
   .update(
-    JSON.stringify([rules, clauseRules, scopeRules, roleRules, reactionRules, figureRules], (_, value) =>
+    JSON.stringify([rules, clauseRules, scopeRules, roleRules, reactionRules, figureRules, othersRules], (_, value) =>
       value instanceof RegExp ? `${value}` : value,
     ),
   )
@@ -32,7 +33,8 @@ export function readText(text: string, tickers: readonly string[]): Reading {
   if (matches.length === 0) return { read: [], main: null, mentions: isIdle(text) }
   if (isIdle(text)) return { read: [], main: null, mentions: true }
   const asserted = matches.filter(({ rule, clause, start, end }) =>
-    isAsserted(clauses[clause], start, end, rule.says, clauses[clause - 1]))
+    isAsserted(clauses, { clause, start, end }, rule.says),
+  )
   const effects = asserted.map((match) => effectsOf(clauses, match, companies, tickers))
   const heir = asserted.find(({ rule }, index) => effects[index].length === 0 && isArrival(rule.effect))
   const read = unopposed(effects.flat()).map((each) => succeeded(each, heir?.rule.effect))

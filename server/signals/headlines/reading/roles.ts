@@ -1,39 +1,11 @@
 import { isCompanyVerb } from "../../../context/entities/cues"
 import type { Clause } from "./clauses"
-import type { Effect, Role, Rule } from "./rules/rule"
+import { isOfOthers, isOutsider, outsiders, own, prepositions } from "./others"
 import { reactedTo, reacts } from "./reactions"
+import type { Effect, Role, Rule } from "./rules/rule"
 import { anyOf } from "./words"
 
-const prepositions = "by from for to against over of into with at in on under as about than via near beside outside around between".split(" ")
-
 export type Match = { clause: number; start: number; end: number }
-
-/** Others than the company, though its name stands before them. */
-const outsiders = anyOf(`
-  ex-\\S+ -(?:backed|led|linked|owned|made|listed|style|like) suppliers? rivals? bottlers? franchisees? dealers?
-  dealerships? customers? users? shoppers? alumni alum veterans? engineers? fans? partners? competitors? investors?
-  shareholders? holders? unions? workers? employees? staff staffers? drivers? pilots? machinists? lawyers? clients?
-  licensees? distributors? operators? contractors? subcontractors? vendors? resellers? retailers? owners? founders?
-  co-founders? heirs? heiress insiders? traders? whistleblowers? plaintiffs? peers? lenders? creditors? landlords?
-  tenants? passengers? patients? subscribers? athletes? neighbou?rs? spin-?offs? backers? lookalikes? alternatives?
-  challengers? clones? imitators? critics? scientists? analysts? economists? strategists? trainees? managers?
-  directors? cashiers? robbery robbers? thief thieves burglary parking franchise franchises licensor ambassador
-  spokes\\S+ sellers? merchants? creators? developers? hosts? guests? nurses? makers? manufacturers? producers?
-  providers? wannabes? executive executives manager headquarters campus park stadium arena foundation museum index
-  etf baristas? couriers? crews? riders? coders? clerks? mechanics? technicians? witness(?:es)? dean professors? teachers? chefs? tape
-  hometown airports? mayor governor universit(?:y|ies) colleges? widow(?:er)? brother sister son daughter neighbou?r peer holdout ally allies venture stud(?:y|ies) surveys? polls? research researchers? generics? biosimilars? copycats? copies knock-?offs? gauge tracker data brokers? brokerage
-  advis[eo]rs? wife husband cousin nephew niece uncle aunt
-`)
-
-/** What is the company's own, and so stands for it. */
-const own = anyOf(`
-  's board ceo cfo chief chair\\w* president boss finance unit units subsidiary arm division parent shares? stock
-  results? earnings profits? revenues? sales income eps quarterly quarter annual full-year first-quarter
-  second-quarter third-quarter fourth-quarter q[1-4] same-store core adjusted systems? servers? website network
-  dividend buyback guidance outlook inc corp plc co group holdings management margins? plants? factory orders? appeal
-  merger deal recall outage layoffs job tax net operating comparable hack breach restructuring fine probe
-  investigation contract cloud iphone lawsuit case executive growth spending bookings deliveries volumes
-`)
 
 const auxiliaries = anyOf(`
   to will is are was were has have be been being set it its they a an another massive major big huge large sweeping
@@ -64,12 +36,15 @@ export function rolesOf(
   const roles = new Map<number, Role>()
   const before = text.slice(0, start)
   const subjects = subjectsOf(clauses, clause, before, isOfProduct)
-  if (!(passive.test(text.slice(start, end)) && hasVerb(before)) && !isOfOthers(before, text.slice(start, end), text.slice(end))) {
+  if (
+    !(passive.test(text.slice(start, end)) && hasVerb(before)) &&
+    !isOfOthers(before, text.slice(start, end), text.slice(end))
+  ) {
     for (const each of subjects) roles.set(each, "subject")
   }
   for (const { index, 0: said, 1: name } of text.matchAll(mention)) {
     const next = text.slice(index + said.length)
-    if (index < start || (!isOfPeople && isOutsider(said.endsWith("'s") ? next.replace(ownMade, " ") : next))) continue
+    if (index < start || (!isOfPeople && isOutsider(next, said.endsWith("'s")))) continue
     const role = index < end ? "inside" : roleAfter(text.slice(end, index), roles)
     if (role === "over" && topic.test(next)) continue
     if (role && !roles.has(Number(name))) roles.set(Number(name), role)
@@ -94,7 +69,9 @@ const comfort =
 const headers = { bearish: headerOf(setback), bullish: headerOf(comfort) }
 
 function headerOf(nouns: string): RegExp {
-  return new RegExp(`^ (?:\\S+ ){0,2}(?:${nouns}) (?:for|to|at) (?:\\S+ ){0,2}?@(\\d+)(?: 's \\S+| (?:holders|shareholders|investors|owners))? $`)
+  return new RegExp(
+    `^ (?:\\S+ ){0,2}(?:${nouns}) (?:for|to|at) (?:\\S+ ){0,2}?@(\\d+)(?: 's \\S+| (?:holders|shareholders|investors|owners))? $`,
+  )
 }
 
 /** The company that a heading announces good or bad news of: "Setback for @0: FDA sends back lupus pill". */
@@ -118,36 +95,10 @@ function impliedBy(clauses: readonly Clause[], { clause, start, end }: Match): n
   return clause > 0 && consequence.test(lead) ? headsOf(clauses[0].text, false) : []
 }
 
-/** "@0's Mexican-made vans". */
-const ownMade = /^(?: \S+)? -made /
-/** What a company does with outsiders is its own: "@0's supplier practices". */
-const ofThem = anyOf("practices? rules polic(?:y|ies) terms contracts fees data accounts programmes? programs? payments? portal agreements costs privacy")
-
-function isOutsider(next: string): boolean {
-  const [first = "", second = "", third = ""] = next.replaceAll(/'s?(?= )/g, "").trim().split(" ")
-  if (ofThem.test(outsiders.test(first) ? second : third)) return false
-  return (
-    outsiders.test(first) ||
-    (first !== "" && !prepositions.includes(first) && !own.test(first) && outsiders.test(second))
-  )
-}
-
 /** In "delivers a vaccine approved by", the participle is about the vaccine. */
 function hasVerb(before: string): boolean {
   const after = before.slice(before.lastIndexOf("@")).split(" ").slice(1)
   return before.includes("@") && after.some((token) => isCompanyVerb(token) && !auxiliaries.test(token))
-}
-
-/** In "@0 falls despite cut guidance at rival". */
-const atAnother = /^ at (?:\S+ ){0,2}?(?:@|rivals? |competitors? |peers? |suppliers? |customers? |partners? )/
-
-const ofRival = / (?:rival|competitor|supplier|partner|vendor|bottler|franchisee|dealer)'s? /
-
-/** In "gives credit to customers hit by", the participle is about the customers. */
-function isOfOthers(before: string, said: string, next: string): boolean {
-  const [last = ""] = before.trim().split(" ").slice(-1)
-  if ((!before.includes("@") && atAnother.test(next)) || ofRival.test(said)) return true
-  return outsiders.test(last) && / (?:to|for|of|from|with|by) (?:\S+ )?\S+ $/.test(before) && /^(?:hit|struck|caught|\S+ed) /.test(said)
 }
 
 const passive =
@@ -206,7 +157,8 @@ function ownerOf(before: string): number[] {
 const urged =
   / (?:prompts?|prompted|forces?|forced|leads?|led|causes?|caused|compels?|compelled|obliges?|drives?|drove|pushes|pushed) @(\d+) (?:to )?$/
 /** "Nothing could stop @0 from". */
-const undeterred = / (?:not even|nothing|neither) (?:\S+ )*?(?:stops?|stopped|keeps?|kept|prevents?|prevented|deters?|deterred) @(\d+) from $/
+const undeterred =
+  / (?:not even|nothing|neither) (?:\S+ )*?(?:stops?|stopped|keeps?|kept|prevents?|prevented|deters?|deterred) @(\d+) from $/
 const drivers =
   / (?:carr(?:y|ies)|dri?ves?|drove|lifts?|lifted|push(?:es|ed)?|power(?:s|ed)?|propels?|propelled|sends?|sent|helps?|helped|boosts?|boosted|keeps?|kept|drags?|dragged|pulls?|pulled|leaves?|left|knocks?|knocked|hauls?|nudges?|takes?) $/
 
@@ -255,19 +207,14 @@ function mayFollow(rest: string, isPossessive: boolean, isOfProduct: boolean): b
     return false
   if (isPossessive || end === 0) return true
   if (isOfProduct) return !phrase.some((token) => /^(?:of|by|with)$/.test(token))
-  return own.test(next) || reacts.test(next) || (/(?:[^s]s|ed|ing)$/.test(next) && !/(?:ers|ors|ists|ees|ians)$/.test(next))
+  return (
+    own.test(next) || reacts.test(next) || (/(?:[^s]s|ed|ing)$/.test(next) && !/(?:ers|ors|ists|ees|ians)$/.test(next))
+  )
 }
 
 export const roleRules = {
-  prepositions,
-  outsiders,
-  ofThem,
-  ownMade,
   topic,
-  atAnother,
-  ofRival,
   topical,
-  own,
   auxiliaries,
   blockers,
   ownHead,

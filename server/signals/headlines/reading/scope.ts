@@ -1,4 +1,5 @@
 import type { Clause } from "./clauses"
+import type { Match } from "./roles"
 
 /*
  * A headline reports an event only if no other word takes it back. The method is that of ConText (Harkema and
@@ -11,7 +12,7 @@ const before = {
     rul(?:e|es|ed|ing) out|den(?:y|ies|ied|ying)|declin(?:e|es|ed|ing)|refus(?:e|es|ed|ing|al)|reject\\S*|rebuff\\S*|spurn\\S*|resist\\S*|oppos(?:e|es|ed|ing)|
     unable|instead of|rather than|far from|lack of|false|hoax|fake|prank|spoof|bogus|phon(?:e)?y|forged|staged|parody|satire|simulated|mock|unfounded|untrue|holds? off|stands? by|defends?|dismiss(?:es|ed) (?:talk|report|rumou?r)s?|
     swears? off|forswears?|disavow\\S*|refut\\S*|rebut\\S*|disput(?:e|es|ed|ing)|contradict\\S*|debunk\\S*|push(?:es|ed|ing)? back (?:on|against)|
-    shrugs? off|downplay\\S*|plays? down|unaffected by|immune to|little|insists?|yet to|hardly|scarcely|barely|blam(?:e|es|ed) @\\d+`,
+    shrugs? off|downplay\\S*|plays? down|u-turns?|about-(?:turn|face)|climb-?down|backtrack\\S*|rethink\\S*|row(?:s|ed)? back|retreats? (?:on|from)|unaffected by|immune to|little|insists?|yet to|hardly|scarcely|barely|blam(?:e|es|ed) @\\d+`,
   withdrawal: `(?:drop|scrap|shelv|abandon|delay|postpon|cancel|halt|paus|suspend|end|stop|revers|rescind|reconsider|ditch|block|overturn|withdraw)(?:e|s|es|ped|ed|ning|ing|ping)?
     (?: (?:its|the|their|planned|any|a|all))* (?:plans?|proposals?|efforts?|bids?|push|moves?|talks|idea|programme)|backs? (?:away|down|off|out)|walks? (?:away|back)|calls? off|called off`,
   possibility: `(?<! (?:in|since|until|from|of|last|this) )may|might|could|would|should|can(?! (?:units?|makers?|business|plants?|volumes?|sales|division|arm) )|ought|must|consider\\S*|mull\\S*|weigh(?:s|ed|ing)?|explor\\S*|ponder\\S*|study|studies|studying|eyes|eyed|eyeing|
@@ -85,6 +86,7 @@ const idleTitles = [
   /\b(?:what to (?:expect|know|watch)|things to know|stocks? to (?:buy|watch|sell|own)|earnings preview|week ahead|in focus|price targets?|(?<!best )(?:buy|sell|hold) (?:rating|now)|here's (?:why|how|what)|anniversary|lessons?|explained|timeline|fact check|a history|post-?mortem|remembered|revisited|in hindsight|looking back|then and now)\b/i,
   /\b(?:years|decades|(?:a|one) (?:year|decade|month|week)|months) (?:after|since|on|ago|later)\b/i,
   /(?:[,;:–—-] |\b)(?:if|unless)\b/i,
+  /\b(?:restor\w+|recover\w*|back to normal|back (?:online|up)|brac(?:es|ing)|rebuild\w*|resum\w+|tightens?|overhauls?)\b.*\b(?:after|following)\b[^,]*\b(?:outage|breach|hack|cyber\S*|ransomware)\b/i,
   /\bis (?:still |now |again )?an? (?:strong |screaming |better )?(?:buy|sell|hold|bargain|steal)\b/i,
   /\b(?:apologi[sz]\w*|refunds?|compensat\w*|vouchers?|goodwill credit|vows?)\b.*\b(?:after|over|for|by)\b.*\b(?:outages?|breach\w*|hack\w*|cyber\S*)\b/i,
 ]
@@ -104,7 +106,18 @@ const hoped =
 const wordsAfter = words(after)
 const everyWord = words(before, "g")
 
-export const scopeRules = { alternative, unreal, hoped, disowned, causes, wordsBefore, wordsAfter, prospects, idleLeads: [...idleLeads], idleTitles }
+export const scopeRules = {
+  alternative,
+  unreal,
+  hoped,
+  disowned,
+  causes,
+  wordsBefore,
+  wordsAfter,
+  prospects,
+  idleLeads: [...idleLeads],
+  idleTitles,
+}
 
 export function isIdle(title: string): boolean {
   return idleTitles.some((each) => each.test(title))
@@ -114,15 +127,10 @@ export function isIdle(title: string): boolean {
  * Whether the words from `start` to `end` of the clause report something that happened. Words that the rule itself names are part
  * of the event: "declines to approve".
  */
-export function isAsserted(
-  { lead, text }: Clause,
-  start: number,
-  end: number,
-  says: RegExp,
-  previous: Clause | undefined = undefined,
-): boolean {
+export function isAsserted(clauses: readonly Clause[], { clause, start, end }: Match, says: RegExp): boolean {
+  const { lead, text } = clauses[clause]
   if (idleLeads.has(lead) || (lead === "," && alternative.test(text))) return false
-  if (lead === "," && /^ an? /.test(text) && previous && unreal.test(previous.text)) return false
+  if (lead === "," && /^ an? /.test(text) && unreal.test(clauses[clause - 1]?.text ?? "")) return false
   const said = causes.reduce((rest, cause) => rest.replace(cause, " "), `${text.slice(0, start)} `)
   if (
     wordsBefore.test(said) ||

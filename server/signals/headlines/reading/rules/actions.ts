@@ -35,7 +35,17 @@ export const actions: readonly Rule[] = [
     `${v("drop scrap abandon shelve ditch end")} ~1 (?:plans?|efforts?|bids?|threats?|moves?) to (?:investigate|probe|fine|sue|ban|break up|charge|regulate|punish)`,
     "object",
   ),
-  rule(relief, `(?:sales |import |export )?(?:ban|grounding) (?:is |was )?(?:lifted|overturned|paused|scrapped|reversed|ended|struck down)`, "subject", { product: true }),
+  rule(
+    relief,
+    `${authority} ~1 ${v("throw(out) toss(out) reject dismiss")} ~3 complaints?(?= (?:against|over|about))`,
+    "against over about",
+  ),
+  rule(
+    relief,
+    `(?:sales |import |export )?(?:ban|grounding) (?:is |was )?(?:lifted|overturned|paused|scrapped|reversed|ended|struck down)`,
+    "subject",
+    { product: true },
+  ),
   rule(relief, `(?:is |gets? |was |lets? )?off the hook`, "subject"),
   rule(
     relief,
@@ -43,7 +53,11 @@ export const actions: readonly Rule[] = [
       ${v("drop withdraw dismiss abandon")} ~4 (?:bribery|fraud|criminal|corruption|bid-rigging|price-fixing|cartel|insider-trading|accounting|securities|civil|antitrust) (?:charge|count|indictment)s?(?= (?:against|over|at))`,
     "on against object",
   ),
-  rule(action, `${v("draw attract trigger provoke")} ~4 (?:sec|ftc|doj|fda|eu|federal|antitrust|regulatory|justice department|safety|criminal|privacy) ~1 (?:${inquiry}|lawsuit)`, "subject"),
+  rule(
+    action,
+    `${v("draw attract trigger provoke")} ~4 (?:sec|ftc|doj|fda|eu|federal|antitrust|regulatory|justice department|safety|criminal|privacy) ~1 (?:${inquiry}|lawsuit)`,
+    "subject",
+  ),
   rule(
     action,
     `${inspectors} ~2 (?:(?:swoop|swooped|descend|descended|swoops|descends) on|raid|raids|raided|search|searched|storm|stormed)(?= (?:\\S+ )?@)`,

@@ -59,7 +59,7 @@ export const approvals: readonly Rule[] = [
   ),
   rule(
     refusal,
-    `${product} ~1 (?:is |was |gets? )?(?:rejected|refused|denied|turned down|snubbed|knocked back)(?: by ~6 ${authority})?`,
+    `${product} ~1 (?:is |was |gets? )?(?:rejected|refused|denied|turned (?:down|away)|snubbed|spurned|rebuffed|shot down|sent back|knocked back)(?: by ~6 ${authority})?`,
     "subject",
     { product: true },
   ),
@@ -92,7 +92,7 @@ export const approvals: readonly Rule[] = [
   ),
   rule(
     approval,
-    `(?:${active("approve authorise authorize clear okay greenlight green-light grant license endorse rubber-stamp")}|${v("wave(through) sign(off_on)")}|(?:approved|cleared|authori[sz]ed)(?= @)|(?:has|have) (?:approved|cleared|authori[sz]ed|okayed))(?! ~3 (?:tariff|duty|duties|probe|investigation|fine))|
+    `(?:${active("approve authorise authorize clear okay greenlight green-light grant license endorse rubber-stamp")}|${v("wave(through) sign(off_on)")}|(?:approved|cleared|authori[sz]ed)(?= @)|(?:has|have) (?:approved|cleared|authori[sz]ed|okayed))(?! of )(?! ~3 (?:tariff|duty|duties|probe|investigation|fine))|
       ${authority} ~1 (?:backs?|backed|endorsed|okayed)|
       (?:backs|(?:gives?|gave|grants?|hands?|lends?) ~4 (?:approval|thumbs[- ]up|all-clear|nod|go-?ahead|green light|blessing|clearance))`,
     "object of for on to from inside implied",

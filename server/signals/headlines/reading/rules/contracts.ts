@@ -62,7 +62,7 @@ export const contracts: readonly Rule[] = [
   ),
   rule(
     lostAward,
-    `${v("lose lose(out_on)")} ~6 (?:contracts?|deal|orders?|tender|account|business)|
+    `${v("lose lose(out_on)")} ~6 (?:contracts?|deal|orders?(?! books?)|tender|account|business)|
       ${v("miss")} out on ~6 (?:contract|deal|order)`,
     "subject",
     { opposite: "" },
@@ -119,8 +119,9 @@ export const contracts: readonly Rule[] = [
   ),
   rule(
     award,
-    `(?:picked|selected|chosen) ~1 (?:as|for|to|by|over) ~6 (?:contract|deal|supply|build|provide|supplier|program|project|design|run|operate|make|develop|lead|modernize|upgrade)`,
+    `(?:picked|selected|chosen) ~1 (?:as|for|to|by|over) ~6 (?:contract|deal|supply|build|provide|supplier|program|project|design|run|operate|make|develop|lead|modernize|upgrade|mines?|fleet|airport|network|mission)`,
     "subject",
+    { product: true },
   ),
   rule(
     award,

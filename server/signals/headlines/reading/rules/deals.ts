@@ -6,12 +6,7 @@ const buyer = effect("acquisition", "bearish", 10, "Acquirers often overpay.")
 const target = effect("acquisition", "bullish", 10, "A bidder offers more than the market does.")
 const freed = effect("acquisition", "bullish", 10, "An acquirer that gives up a deal keeps its money.")
 const jiltedTarget = effect("acquisition", "bearish", 10, "A bid that is gone takes its premium with it.")
-const challenged = effect(
-  "regulatory_action",
-  "bearish",
-  10,
-  "An authority's action brings costs and uncertainty.",
-)
+const challenged = effect("regulatory_action", "bearish", 10, "An authority's action brings costs and uncertainty.")
 const targeted = { opposed: "A bidder offers more than the market does." }
 const jilted = { opposed: "A bid that is gone takes its premium with it." }
 const bid =
@@ -130,7 +125,7 @@ export const deals: readonly Rule[] = [
   ),
   rule(
     buyer,
-    `${v("acquire")}|(?:buys?|to buy|buying|snaps? up|takes? over|swallows?|gobbles? up|scoops? up|absorbs?|agrees? to buy|agreed to buy) ${bought}`,
+    `${v("acquire")}(?! ~2 (?:taste|habit|reputation|knack|skills?|rights|land|stakes?|art|property|licen[cs]es?|spectrum|shares) )|(?:buys?|to buy|buying|snaps? up|takes? over|swallows?|gobbles? up|scoops? up|absorbs?|agrees? to buy|agreed to buy) ${bought}`,
     "subject",
     { opposite: "inside object", ...targeted },
   ),
@@ -160,7 +155,7 @@ export const deals: readonly Rule[] = [
   ),
   rule(
     buyer,
-    `(?<!(?:approv\\S+|clears?|off on|through|nod to|blessing to|okays) @\\d+ (?:'s )?)(?:acquisition|purchase|takeover|buyout) of|
+    `(?<!(?:approv\\S+|clears?|off on|through|nod to|blessing to|okays) @\\d+ (?:'s )?|(?:complete|close|finali[sz]e) its )(?:acquisition|purchase|takeover|buyout) of|
       (?<!(?:lets?|allows?|allowed|permits?|permitted|clears?|cleared|frees?) @\\d+ (?:to )?)(?:seals?|completes?|closes?|announces?|agrees?|clinch(?:es)?|strikes?|secures?|reach(?:es)?|signs?|inks?|unveils?|finali[sz]es?) ~6 (?:acquisition|takeover|purchase|buyout|merger(?= with)|(?:deal|pact|agreement) to (?:buy|acquire|merge with|purchase|take over))(?: (?:of|with))?`,
     "subject",
     { opposite: "of with object inside", ...targeted },

@@ -27,11 +27,7 @@ export const recalls: readonly Rule[] = [
     "subject of inside",
     { product: true },
   ),
-  rule(
-    recall,
-    `${v("halt pause suspend stop")} ~4 (?:sales|shipments|deliveries)`,
-    "subject of",
-  ),
+  rule(recall, `${v("halt pause suspend stop")} ~4 (?:sales|shipments|deliveries)`, "subject of"),
   rule(recall, `(?:pulled|withdrawn|yanked) (?:in|across)`, "subject", { product: true, given: hazards }),
   rule(recall, `${v("halt pause suspend stop")} (?:selling|shipping)`, "subject", { given: hazards }),
   rule(
@@ -51,7 +47,9 @@ export const recalls: readonly Rule[] = [
     `${v("pull withdraw remove take yank")} (?!(?:\\S+ ){0,5}(?!its|today)\\S+'s )~6 (?:from|off) ~3 (?:shelves|market|markets|sale)`,
     "subject",
   ),
-  nothing(`${v("pull yank withdraw remove")} ~4 (?:ads?|adverts?|advertising|campaigns?|commercials?|posts?|videos?|films?|shows?|episodes?|games?|songs?|guidance|forecasts?|outlook|staff|workers|bids?|offers?|funding|support|sponsorship)`),
+  nothing(
+    `${v("pull yank withdraw remove")} ~4 (?:ads?|adverts?|advertising|campaigns?|commercials?|posts?|videos?|films?|shows?|episodes?|games?|songs?|guidance|forecasts?|outlook|staff|workers|bids?|offers?|funding|support|sponsorship)`,
+  ),
   rule(
     recall,
     `${v("pull yank withdraw")} (?!(?:back|out|from|ahead|up|off|in|into|away|together|the plug|@\\d+) )(?!(?:\\S+ ){0,5}(?!its|today)\\S+'s )\\S+`,
@@ -70,12 +68,9 @@ export const recalls: readonly Rule[] = [
     "subject",
     { product: true, given: halted },
   ),
-  rule(
-    resumed,
-    `${v("put")} ~5 back (?:on|in) (?:the )?(?:shelves|sale|market|stores|shops)`,
-    "subject",
-    { given: halted },
-  ),
+  rule(resumed, `${v("put")} ~5 back (?:on|in) (?:the )?(?:shelves|sale|market|stores|shops)`, "subject", {
+    given: halted,
+  }),
   rule(
     recall,
     `(?:calls?|called|calling) back (?:about |some |nearly |almost |over |more than |all |another )?\\d\\S* (?!(?:\\S+ ){0,3}(?:workers|staff|employees|pilots|people|miners|nurses|troops|teachers|crew) )\\S+`,

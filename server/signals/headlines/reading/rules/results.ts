@@ -28,7 +28,8 @@ const growing = "(?:~1 (?:organic|sales|revenue|profit|earnings|subscriber|compa
 const guidance = `(?:${others}\\S+ ){0,6}?${growing}(?:guidance|outlook|forecasts?|view|projections?|guide|targets?)(?! (?:for (?:the )?(?:(?!its|revenues?|sales|profits?|earnings|organic|subscribers?|margins?)\\S+ ){0,2}(?:growth|gdp|economy|inflation|prices|equities|stocks|demand)(?= )|for (?:the )?(?:u\\.?s|oil|gold|global|world|china|economy|market|industry|copper|crude|\\S+ prices)|on (?:the )?@))`
 const figure = "[$€£(-]*\\d\\S*(?: (?:cents|million|billion|mln|bln|mn|bn))?"
 const estimated = "(?:est|ests|estimates?|consensus|forecast|expected|expectations?|street)"
-const thought = "(?:expected|forecast|feared|estimated|anticipated|predicted|projected|hoped|analysts|wall street|estimates|consensus|thought)(?: (?:had )?(?:expected|feared|forecast|predicted|thought|pencilled|penciled|hoped|reckoned|projected))?"
+const thought =
+  "(?:expected|forecast|feared|estimated|anticipated|predicted|projected|hoped|analysts|wall street|estimates|consensus|thought)(?: (?:had )?(?:expected|feared|forecast|predicted|thought|pencilled|penciled|hoped|reckoned|projected))?"
 const quarters = "~5 (?:profits?|sales|revenues?|earnings|margins?|results|quarter|income|eps|bookings)"
 
 export const results: readonly Rule[] = [

@@ -32,7 +32,15 @@ export type Rule = {
   given: RegExp | null
 }
 
-type Options = { lower?: Effect; opposite?: string; opposed?: string; product?: boolean; own?: boolean; others?: boolean; given?: string }
+type Options = {
+  lower?: Effect
+  opposite?: string
+  opposed?: string
+  product?: boolean
+  own?: boolean
+  others?: boolean
+  given?: string
+}
 
 export function rule(effect: Effect, says: string, on: string, options: Options = {}): Rule {
   const roles = (listed: string) => listed.split(" ").filter(Boolean)

@@ -95,17 +95,20 @@ export const indices: readonly Rule[] = [
   rule(left, `(?:to|will) (?:exit|leave|depart|go|make way|be (?:removed|dropped|deleted|replaced))(?= $)`, "subject", {
     given: "(?:join|joins|added to|enter|enters) (?:the )?(?:s&p|nasdaq|dow|russell)(?: .*)?",
   }),
-  rule(left, `replacing(?= @)`, "object", {
+  rule(left, `(?:replacing|booting|displacing|ousting|bumping|dislodging|ejecting)(?= @)`, "object", {
     given: "(?:join|joins|added to|enter|enters|entering|included in) (?:the )?(?:s&p|nasdaq|dow|russell)(?: .*)?",
   }),
   rule(joined, `replaced by(?= @)`, "object", {
-    given: "(?:leave|leaves|exit|exits|drop out of|drops out of|removed from|dropped from) (?:the )?(?:s&p|nasdaq|dow|russell)(?: .*)?",
+    given:
+      "(?:leave|leaves|exit|exits|drop out of|drops out of|removed from|dropped from) (?:the )?(?:s&p|nasdaq|dow|russell)(?: .*)?",
   }),
   rule(
     left,
     `${v("show")} @\\d+ (?:the )?door|${v("bid wave kiss")} @\\d+ (?:goodbye|farewell|adieu)|${v("say")} (?:goodbye|farewell) to(?= @)|${v("drop remove delete eject boot oust axe expel dump evict shed")}(?= @)`,
     "inside to object",
-    { given: `(?:dow(?: jones)?(?: industrial)?|nasdaq-100|s&p \\d+|blue-chip index|msci|russell \\d+) (?:average |index )?(?:welcomes|adds|shows|bids|waves|kisses|says|drops|admits|ushers) .*` },
+    {
+      given: `(?:dow(?: jones)?(?: industrial)?|nasdaq-100|s&p \\d+|blue-chip index|msci|russell \\d+) (?:average |index )?(?:welcomes|adds|shows|bids|waves|kisses|says|drops|admits|ushers) .*`,
+    },
   ),
   rule(left, `(?<=(?:on|after|following|over) )${index} (?:removal|deletion|exit|ouster|ejection)`, "subject"),
   rule(

@@ -48,7 +48,11 @@ export const rulings: readonly Rule[] = [
     "subject",
     { opposite: "inside", ...winning },
   ),
-  rule(suitLost, `${v("accuse")} @\\d+ of ~7 (?:in|as it files|with) ~3 (?:law ?suit|suit|complaint|court|legal action)`, "inside"),
+  rule(
+    suitLost,
+    `${v("accuse")} @\\d+ of ~7 (?:in|as it files|with) ~3 (?:law ?suit|suit|complaint|court|legal action)`,
+    "inside",
+  ),
   rule(
     suitWon,
     `${judges} ~3 (?:sides? with|sided with|backs?|backed) @\\d+ (?:and not|not|over|rather than)`,

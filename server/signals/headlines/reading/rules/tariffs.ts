@@ -41,8 +41,9 @@ export const tariffs: readonly Rule[] = [
   rule(tariffLifted, `${v("take strike remove drop")} @\\d+(?: 's)? ~3 (?:off|from) ~3 ${duty}`, "inside"),
   rule(
     tariff,
-    `(?:washington|beijing|white house|u\\.?s|china|commerce department|government|administration|brussels|eu) ~1 ${v("curb restrict limit ban block bar halt stop tighten")} ~2 (?:exports?|shipments?|sales) (?:of|by|from)(?= (?:(?!to )\\S+ ){0,3}?@)`,
-    "of by from object",
+    `(?:washington|beijing|white house|u\\.?s|china|commerce department|government|administration|brussels|eu) ~1 ${v("curb restrict limit ban block bar halt stop tighten")} ~2 (?:exports?|shipments?|sales) (?:of|by|from)(?= (?:(?!to )\\S+ ){0,3}?@)|
+      ${v("block bar ban halt restrict curb limit")} @\\d+(?: 's)? ~2 (?:exports?|shipments?|sales) (?:to|in) ~2 (?:china|chinese|russia|russian|iran|huawei)`,
+    "inside of by from object",
     { product: true },
   ),
   rule(tariff, `${v("put place add")} @\\d+(?: 's)? ~3 (?:on|to|under) ~2 ${duty}`, "inside"),

@@ -170,7 +170,12 @@ export function isOpen(before: string): boolean {
     .every((token) => token === "" || own.test(token) || auxiliaries.test(token))
 }
 
-function headsOf(text: string, isOfProduct: boolean): number[] {
+/** In "@0 spinoff @1 misses forecasts", the second is meant. */
+const related =
+  /(?<= )@\d+ (?:'s )?(?:spin-?off|rival|supplier|customer|partner|peer|owner|parent|competitor|affiliate) (?=@)/g
+
+function headsOf(written: string, isOfProduct: boolean): number[] {
+  const text = written.replaceAll(related, "")
   const mentions = [...text.matchAll(mention)]
   const first = mentions.findIndex(({ index }) => mayBegin(text.slice(0, index)))
   if (first < 0) return []
@@ -215,6 +220,7 @@ function mayFollow(rest: string, isPossessive: boolean, isOfProduct: boolean): b
 export const roleRules = {
   topic,
   topical,
+  related,
   auxiliaries,
   blockers,
   ownHead,

@@ -36,7 +36,7 @@ const before = {
 const disowned =
   / (?:dismiss|rubbish|contest|scotch|quash|squash|laugh|bat|brush|wave|swat|shoot|pour|deflect|discount|knock|question)\S*(?: \S+){0,5} (?:talk|reports?|rumou?rs?|claims?|allegations?|suggestions?|stor(?:y|ies)|speculation|notion|idea|chatter|theory|accusations?)(?= )/
 
-/** Causes, whose words say nothing of the event: "fire fears prompt @0 to", "nothing could stop @0 from". */
+/** Causes, which are not part of the event: "fire fears prompt @0 to", "nothing could stop @0 from". */
 const causes = [
   / (?:fears?|worries|concerns?|risks?|threats?|scares?|possible \S+|potential \S+)(?: (?:of|over|about) (?:\S+ ){1,4}?| )(?=(?:prompts?|prompted|forces?|forced|leads?|led|causes?|caused|compels?|compelled|pushes|pushed|drives?|drove|obliges?|spurs?|spurred) @\d+ (?:to | *$))/,
   / (?:not even|nothing|neither) (?:\S+ )*?(?:stops?|stopped|keeps?|kept|prevents?|prevented|deters?|deterred|dent(?:s|ed)?)(?= @\d+ from )/,

@@ -1,5 +1,5 @@
 import { v } from "../words"
-import { effect, type Rule, rule } from "./rule"
+import { effect, nothing, type Rule, rule } from "./rule"
 
 const action = effect("regulatory_action", "bearish", 10, "An authority's action brings costs and uncertainty.")
 const relief = effect("regulatory_action", "bullish", 10, "An authority's action that ends without harm costs no more.")
@@ -18,6 +18,8 @@ const inspectors =
   "(?:inspectors?|investigators?|agents|officials|police|regulators?|fbi|prosecutors?|trustbusters|watchdogs?|officers|authorities)"
 
 export const actions: readonly Rule[] = [
+  nothing(`${authority} (?:plans?|planned|planning) ~3 (?:${inquiry}|${penalty}|bans?)`),
+  rule(action, `${v("settle")} with (?:the )?~1 ${authority}`, "subject"),
   rule(
     action,
     `${authority} ~1 ${v("haul drag take bring pull")} @\\d+ (?:in|into|to|before) (?:the |a |\\S+ )?(?:court|judge|tribunal)|

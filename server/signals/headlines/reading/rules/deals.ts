@@ -111,7 +111,7 @@ export const deals: readonly Rule[] = [
   ),
   rule(
     buyer,
-    `(?:bids?|offers?|bidding) ~4 (?:for(?! (?:\\S+ ){0,4}(?:contracts?|work|orders?|tenders?|rights|licen[cs]es?|spectrum|leases?|talent|votes|attention|jobs?|games|match(?:es)?|football|cup|season|events?|tournament|olympics|hearts|market|workers|supremacy|customers|title|crown|staff|airtime))|to (?:buy|acquire|purchase))|
+    `(?<!'s (?:\\S+ )?)(?:bids?|offers?|bidding) ~4 (?:for(?! (?:\\S+ ){0,4}(?:contracts?|work|orders?|tenders?|rights|licen[cs]es?|spectrum|leases?|talent|votes|attention|jobs?|games|match(?:es)?|football|cup|season|events?|tournament|olympics|hearts|market|workers|supremacy|customers|title|crown|staff|airtime))|to (?:buy|acquire|purchase))|
       ${v("make launch submit table lodge sweeten raise lift")} ~6 (?:takeover |buyout )?(?:bid|offer|approach) (?:for|to (?:buy|acquire))|
       ${v("win")} ~2 (?:battle|bidding war) for`,
     "subject",

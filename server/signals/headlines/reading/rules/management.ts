@@ -1,5 +1,5 @@
 import { v } from "../words"
-import { effect, type Rule, rule } from "./rule"
+import { effect, nothing, type Rule, rule } from "./rule"
 
 const departure = effect("executive_change", "bearish", 10, "A departure at the top leaves plans uncertain.")
 const arrival = effect("executive_change", "bullish", 10, "An appointment at the top ends uncertainty.")
@@ -93,6 +93,10 @@ const places = `(?:plants?|stores?|factor(?:y|ies)|branch(?:es)?|restaurants|sit
     facilit(?:y|ies)|works|smelters?|brewer(?:y|ies)|distiller(?:y|ies)|depots?|baker(?:y|ies)|yards?|hubs?|mines?|fabs?|foundr(?:y|ies)|laborator(?:y|ies)|shops|cafes|centers|centres|refinery|offices|pharmacies|clinics|hospitals|theat(?:er|re)s|cinemas|showrooms|salons|hotels|gyms|studios|kitchens|terminals|bases|lines)`
 
 export const restructurings: readonly Rule[] = [
+  nothing(
+    `(?:out of|from|exits?|exiting|leaves?) (?:\\S+ )?(?:bankruptcy|chapter 11)|
+      bankruptcy (?:plan|judge|court|exit|trustee|lawyers?|sale|auction|case|law|reform|lender|financing|rival)`,
+  ),
   rule(
     shrinking,
     `(?:swings?|swung|wields?|brings? down) (?:the |its |an )?axe (?:on|to|at|over) ~5 ${people}|

@@ -92,7 +92,7 @@ export const recalls: readonly Rule[] = [
   ),
   rule(
     recall,
-    `(?<=(?:and|&) @\\d+ )recall|(?:is |are |was |were |being )?recalled(?: (?:over|after|because|due|for|in|by)\\b)?|recalls|recalling|
+    `(?<=(?:and|&) @\\d+ )recall|(?:is |are |was |were |being )?recalled(?: (?:over|after|because|due|for|in|by)\\b)?|recalls(?= \\S)|recalling(?= \\S)|
       to recall|will recall|in ~2 recall|recall (?:widens|grows|expands|expanded|widened)`,
     "subject",
     { product: true },
@@ -111,6 +111,9 @@ export const incidents: readonly Rule[] = [
   nothing(
     `${v("sue accuse arrest name charge track spot hunt identify expose catch foil thwart stop block flag blame")} ~2 (?:hackers|attackers|malware|ransomware)|
       (?:hackers|attackers|malware) (?:in|from|linked|tied|targeted|targeting|exploiting)(?! @)`,
+  ),
+  nothing(
+    "(?:power|refinery|pipeline|plant|reactor|electricity|gas|crude|unplanned) outages?|outages? ~5 (?:in (?:the )?dark|without power)",
   ),
   nothing("hackathon|breach(?:es|ed|ing)? ~3 (?:contract|law|rules|duty|licence|covenant|record|level|barrier)"),
   rule(

@@ -1,5 +1,5 @@
 import { v } from "../words"
-import { effect, type Rule, rule } from "./rule"
+import { effect, nothing, type Rule, rule } from "./rule"
 
 const payout = effect("share_buyback", "bullish", 21, "Paying out money shows what management thinks of the price.")
 const lessPayout = effect("share_buyback", "bearish", 21, "Paying out less shows what management thinks of the future.")
@@ -44,7 +44,10 @@ const seat = "(?:place|spot|seat|slot|berth|position|perch|membership|status)"
 const makesWay = "(?: ~3 (?:make|makes|making|clear) (?:room|way|space) for)?"
 
 export const indices: readonly Rule[] = [
-  rule(left, `${v("make")} (?:way|room) for @\\d+ in (?:the )?~2 ${index}`, "subject", {
+  nothing(
+    `${v("join enter")} (?:the )?~4 (?:rally|sell-?off|slump|rout|gains|retreat|sustainability|rebound|winners|losers)`,
+  ),
+  rule(left, `${v("make")} (?:way|room) for (?:@\\d+|\\S+|\\S+ \\S+) in (?:the )?~2 ${index}`, "subject", {
     opposite: "inside",
     opposed: "Funds that follow the index have to buy.",
   }),

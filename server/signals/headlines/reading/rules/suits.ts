@@ -27,6 +27,7 @@ export const rulings: readonly Rule[] = [
     "on against",
   ),
   nothing(`(?<=(?:^|and|&) @\\d+ )settle ~5 (?:fight|battle|dispute|feud|row|war|spat)`),
+  rule(suitLost, `${judges} ~1 ${v("reject block nix refuse")} @\\d+ 's ~4 settlement`, "inside"),
   rule(suitWon, `${judges} ~2 (?:clears?|cleared|paves?|opens?) (?:the )?way for @\\d+ to`, "inside"),
   rule(
     suitLost,

@@ -1,5 +1,5 @@
 import { v } from "../words"
-import { effect, type Rule, rule } from "./rule"
+import { effect, nothing, type Rule, rule } from "./rule"
 
 const tariff = effect("tariff", "bearish", 5, "A tariff raises costs or closes a market.")
 const tariffLifted = effect("tariff", "bullish", 5, "The company no longer pays what the tariff cost.")
@@ -9,6 +9,7 @@ const duty = `(?:tariffs?|dut(?:y|ies)|quotas?|sanctions|export (?:controls?|cur
     blacklist)`
 
 export const tariffs: readonly Rule[] = [
+  nothing(`(?:plans?|planned|planning) ~3 ${duty}`),
   rule(
     tariffLifted,
     `(?:washington|beijing|white house|u\\.?s|commerce department|government) ~1 (?:lets?|allows?|permits?) @\\d+ ~2 (?:sell|export|ship|supply|exports?|sales|shipments) ~4 to (?:china|russia|iran|huawei|india)`,

@@ -96,7 +96,7 @@ export const rulings: readonly Rule[] = [
     suitLost,
     `${v("decline refuse")} to (?:hear|review|take up|consider|revive|overturn|reverse|toss|dismiss|throw out) ~7 (?:appeal|case|petition|challenge|bid|${suit})|
       (?:lets? stand|leaves? (?:in place|intact|standing)) ~6 (?:${suit}|fine)|
-      ${v("deny reject refuse dismiss")} ~6 (?:bids?|motions?|requests?|efforts?|attempts?|petitions?|appeals?|pleas?|challenges?)(?: (?:to|by|of|from|against)(?: (?:dismiss|toss|throw out|overturn|end|avoid|escape|reverse|block|undo)(?: ~5 ${suit})?)?)?`,
+      (?<!(?:fda|ema|regulators?|watchdogs?|commission|agency) )${v("deny reject refuse dismiss")} ~6 (?:bids?|motions?|requests?|efforts?|attempts?|petitions?|appeals?|pleas?|challenges?)(?: (?:to|by|of|from|against)(?: (?:dismiss|toss|throw out|overturn|end|avoid|escape|reverse|block|undo)(?: ~5 ${suit})?)?)?`,
     "inside by from of against object",
   ),
   rule(

@@ -97,7 +97,7 @@ export const recalls: readonly Rule[] = [
     "subject",
     { product: true },
   ),
-  rule(recall, `recall of`, "of object subject"),
+  rule(recall, `recall of(?! (?:19|20)\\d\\d )`, "of object subject"),
 ]
 /** Thieves count where they take what a computer holds. */
 const burglars =

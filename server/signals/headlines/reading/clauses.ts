@@ -12,9 +12,9 @@ export function clausesOf({ words, subjects }: Places, symbols: ReadonlyMap<stri
   const tokens = tokensOf(words, subjects, symbols)
   const clauses: { lead: string; words: string[] }[] = [{ lead: "", words: [] }]
   for (const [at, token] of tokens.entries()) {
-    const [previous, word, ...following] = [at - 1, at, at + 1, at + 2].map((each) =>
-      (tokens[each] ?? "").toLowerCase(),
-    )
+    const [previous, word, ...following] = [-1, 0, 1, 2, 3, 4, 5].map((step) => (tokens[at + step] ?? "").toLowerCase())
+    if (word === "," && /\d/.test(previous) && estimate.test(following[0])) continue
+    if (word === "," && /^(?:up|down)$/.test(following[0]) && following[1] === "from") continue
     if (isBorder(word, previous, following)) clauses.push({ lead: word, words: [] })
     else clauses[clauses.length - 1].words.push(token)
   }
@@ -57,11 +57,14 @@ function tokensIn(word: string, symbols: ReadonlyMap<string, number>): string[] 
   const index = symbol ? symbols.get(symbol[1]) : undefined
   if (symbol && index !== undefined) return [index < 0 ? "" : `@${index}`, symbol[2] ? "'s" : "", markOf(word)]
   if (/^[-–—|…]+$/.test(word)) return ["-"]
-  const plain = word.replace(/^["“”'‘’([]+|[\])"“”'‘’,.;:!?]+$/g, "")
+  const plain = word.replace(/^(?:["“”'‘’[]|\((?![$€£]?[\d.]))+|[\])"“”'‘’,.;:!?]+$/g, "")
   return [/^\p{L}\.\p{L}$/u.test(plain) ? plain.replace(".", "") : plain.replaceAll("’", "'"), markOf(word)]
 }
 
+const abbreviation = /^\W*(?:vs|est|ests|adj|rev|inc|approx)\.$/i
+
 function markOf(word: string): string {
+  if (abbreviation.test(word)) return ""
   return /[,;:!?](?=["”'’)]*$)/.exec(word)?.[0] ?? (/[\p{Ll}\d]{2}\.["”'’)]*$/u.test(word) ? "." : "")
 }
 
@@ -81,14 +84,30 @@ const compared =
 const office =
   /^(?:a|an|new|next|interim|ceo|cfo|chief|chair\w*|president|head|finance|supplier|vendor|contractor|provider|partner|well|much|many|part|soon|low|high|expected|permanent)$/
 
-export const clauseRules = { conjunctions: [...conjunctions], saying, figures, compared, office, ownPossessive }
+/** "11 cents, est. 38 cents". */
+const estimate = /^(?:vs|versus|est|ests|estimates?|consensus|against|expected)$/
+const customerOf = /^(?:supplier|vendor|contractor|provider|subcontractor|bidder)s?$/
+/** What may follow the noun in "as radio supplier", other than a verb in "as radio supplier warns". */
+const afterNoun = /^(?:|[-,;:.]|for|of|to|on|in|at|over|after|and|by|under|following)$/
 
-function isBorder(token: string, previous: string, [next, second]: readonly string[]): boolean {
+export const clauseRules = {
+  ...{ estimate, customerOf, afterNoun, abbreviation },
+  conjunctions: [...conjunctions],
+  saying,
+  figures,
+  compared,
+  office,
+  ownPossessive,
+}
+
+function isBorder(token: string, previous: string, following: readonly string[]): boolean {
+  const [next, second] = following
   if (/^[-,;:!?.]$/.test(token)) return true
   if (!conjunctions.has(token)) return false
   if (token === "as")
     return !(
       /^(?:such|same|as)$/.test(previous) ||
+      following.slice(0, 4).some((noun, at) => customerOf.test(noun) && afterNoun.test(following[at + 1])) ||
       (office.test(next) && !/^(?:york|jersey|mexico|zealand|delhi|hampshire|rules|tariffs|curbs)$/.test(second))
     )
   return !(

@@ -35,6 +35,17 @@ describe("the scope of a word", () => {
     ["a judgment of an act", "Altria was right to drop the bid"],
     ["blame of another", "CrowdStrike blames Microsoft for outage"],
     ["a memory", "Apple recalls its roots in new advert"],
+    ["a report that the company disputes", "Apple disputes claim that hackers stole customer data"],
+    ["a report that it waves away", "Walmart bats away talk of store closures"],
+    ["a hoax", "Memo claiming Intel layoffs was forged, police say"],
+    ["a drill", "UnitedHealth says outage was planned maintenance"],
+    ["a change of mind", "Exxon does a U-turn on dividend cut"],
+    ["what a writer expects to be won", "Boeing set to win order from Emirates"],
+    ["a case for a purchase", "The case against buying Palantir at these prices"],
+    ["advice on the share", "Micron is a buy after guidance cut"],
+    ["a verdict on the event", "Nike's guidance cut looks overdone"],
+    ["what is offered to victims", "Verizon offers refunds to customers after outage"],
+    ["a return to normal", "AT&T network back to normal after outage"],
     ["an event that only goes on", "EU probe of Meta enters fifth year"],
   ])("takes in %s: %s", (_, text) => expect(said(text)).toBe(""))
 
@@ -53,10 +64,37 @@ describe("the scope of a word", () => {
     ["Court revives lawsuit against Apple that a judge had dismissed", "AAPL:litigation:-"],
   ])("reads a reversal as an event of its own: %s", (text, signs) => expect(said(text)).toBe(signs))
 
+  it.each([
+    [
+      "a fear that led to it",
+      "Salmonella fears prompt Tyson to recall 80,000 pounds of chicken",
+      "TSN:product_recall:-",
+    ],
+    [
+      "what could not stop it",
+      "Not even the hurricane could stop Lowe's from beating forecasts",
+      "LOW:earnings_beat:+",
+    ],
+    ["a can that holds drinks", "Ball's Brazilian can unit files for bankruptcy protection", "BALL:restructuring:-"],
+    ["an eye that needs drops", "Johnson & Johnson takes eye drops off the market", "JNJ:product_recall:-"],
+    ["a sale that was stopped", "Stop-sale over: GM resumes deliveries of electric Blazer", "GM:product_recall:+"],
+  ])("does not take in %s: %s", (_, text, signs) => expect(said(text)).toBe(signs))
+
   it("ends at a conjunction and at the end of a clause", () => {
     expect(said("Boeing cuts its guidance but does not expect layoffs")).toBe("BA:guidance_cut:-")
     expect(said("Apple does not comment, Tesla recalls 2 million vehicles")).toBe("TSLA:product_recall:-")
   })
+
+  it.each([
+    ["Caterpillar Q2 EPS $5.12 vs. $4.80 consensus", "CAT:earnings_beat:+"],
+    ["Micron Q4 EPS $1.02 vs. $1.11 consensus", "MU:earnings_miss:-"],
+    ["Nike 3Q EPS 41C, EST. 38C", "NKE:earnings_beat:+"],
+    ["Pepsi Q1 revenue $18.2b vs. est. $18.9b", "PEP:earnings_miss:-"],
+    ["Walmart guides to 5% sales growth, up from 4%", "WMT:guidance_raise:+"],
+    ["Micron Q4 EPS $1.02 vs. $1.02 consensus", ""],
+    ["Micron Q4 EPS $1.02 vs. $1.11 a year ago", ""],
+    ["Micron Q4 EPS (0.12) vs. 0.10 consensus", "MU:earnings_miss:-"],
+  ])("compares a figure with what was expected: %s", (text, signs) => expect(said(text)).toBe(signs))
 
   it("is silent about a company if the headline reports both good and bad news of it", () => {
     expect(said("Nike beats profit estimates, cuts its full-year outlook")).toBe("")
@@ -84,6 +122,15 @@ describe("the role of a company", () => {
     ["Intel's chief executive quits", "INTC:executive_change:-"],
     ["Robinhood, Dell to join S&P 500", "DELL:index_inclusion:+ HOOD:index_inclusion:+"],
     ["Leidos snatches radar contract from RTX", "LDOS:contract_award:+ RTX:contract_award:-"],
+    ["Boeing slips as FAA widens probe", "BA:regulatory_action:-"],
+    ["Coinbase scores victory as SEC drops lawsuit", "COIN:regulatory_action:+"],
+    ["Shares in Walmart drop after profit misses estimates", "WMT:earnings_miss:-"],
+    ["Intel chief executive to retire; insider to succeed him", "INTC:executive_change:+"],
+    ["Airbus steals Boeing's Ryanair order", "BA:contract_award:-"],
+    ["FTC moves to block Kroger's purchase of Albertsons", "KR:regulatory_action:-"],
+    ["Texas inventor drops patent case against Intel", "INTC:litigation:+"],
+    ["Texas attorney general takes General Motors to court", "GM:regulatory_action:-"],
+    ["S&P 500 bids Nike farewell", "NKE:index_inclusion:-"],
     ["Thieves make off with records of Labcorp patients", "LH:cyber_incident:-"],
   ])("decides who gains and who loses: %s", (text, signs) => expect(said(text)).toBe(signs))
 
@@ -103,6 +150,11 @@ describe("the role of a company", () => {
     ["a witness", "Union Pacific crew recalls derailment at hearing"],
     ["a namesake", "United Nations cuts jobs as donors pull back"],
     ["a standard of comparison", "Airbus wins order for 40 jets, a blow to Boeing"],
+    ["a name whose rival is decided on", "FDA clears Abbott rival's glucose monitor"],
+    ["an owner of what is copied", "FDA approves generic version of Lilly's old drug"],
+    ["one that falls with a rival", "Boeing slips as Airbus recalls jets"],
+    ["one of two that settle", "Moderna, Pfizer settle vaccine patent fight"],
+    ["a neighbour", "New York approves wind farm near GE plant"],
     ["the owner of a product that others changed", "Amgen slides as FDA approves Novo shot"],
   ])("leaves out %s: %s", (_, text) => expect(said(text)).toBe(""))
 

@@ -2,7 +2,11 @@ import { createHash } from "node:crypto"
 import { placesIn } from "../../../context/entities/companiesInText"
 import { isForecaster } from "../../../context/entities/subjects"
 import { symbolsIn } from "../../../context/social/namedTicker"
+import { byBeginning } from "./beginnings"
 import { type Clause, clauseRules, clausesOf } from "./clauses"
+import { changeIn, figureRules } from "./figures"
+import { othersRules } from "./others"
+import { reactionRules } from "./reactions"
 import { isOpen, type Match, roleRules, rolesOf } from "./roles"
 import { rules } from "./rules"
 import type { Effect, Rule } from "./rules/rule"
@@ -11,7 +15,7 @@ import { isAsserted, isIdle, scopeRules } from "./scope"
 /** Changes with everything that decides. */
 export const rulesHash = createHash("sha256")
   .update(
-    JSON.stringify([rules, clauseRules, scopeRules, roleRules], (_, value) =>
+    JSON.stringify([rules, clauseRules, scopeRules, roleRules, reactionRules, figureRules, othersRules], (_, value) =>
       value instanceof RegExp ? `${value}` : value,
     ),
   )
@@ -28,8 +32,12 @@ export function readText(text: string, tickers: readonly string[]): Reading {
   const matches = matchesIn(clauses)
   if (matches.length === 0) return { read: [], main: null, mentions: isIdle(text) }
   if (isIdle(text)) return { read: [], main: null, mentions: true }
-  const asserted = matches.filter(({ rule, clause, start, end }) => isAsserted(clauses[clause], start, end, rule.says))
-  const read = unopposed(asserted.flatMap((match) => effectsOf(clauses, match, companies, tickers)))
+  const asserted = matches.filter(({ rule, clause, start, end }) =>
+    isAsserted(clauses, { clause, start, end }, rule.says),
+  )
+  const effects = asserted.map((match) => effectsOf(clauses, match, companies, tickers))
+  const heir = asserted.find(({ rule }, index) => effects[index].length === 0 && isArrival(rule.effect))
+  const read = unopposed(effects.flat()).map((each) => succeeded(each, heir?.rule.effect))
   return { read, main: asserted.find(({ rule }) => rule.effect)?.rule.effect ?? null, mentions: true }
 }
 
@@ -47,17 +55,21 @@ function companiesIn(text: string, tickers: readonly string[]): { clauses: Claus
   return { clauses: clausesOf(places, symbols), companies: [...companies, ...unnamed] }
 }
 
+const rulesFor = byBeginning(rules)
+
 type Found = Match & { rule: Rule }
 
 function matchesIn(clauses: readonly Clause[]): Found[] {
+  const whole = clauses.map(({ text }) => text).join(" ")
   return clauses.flatMap(({ text }, clause) => {
     const found: Found[] = []
-    for (const rule of rules) {
+    for (const rule of rulesFor(text)) {
+      if (rule.given !== null && !rule.given.test(whole)) continue
       for (const [start, end] of placesOf(rule.says, text)) {
         if (found.every((other) => end <= other.start || other.end <= start)) found.push({ rule, clause, start, end })
       }
     }
-    return found
+    return found.toSorted((a, b) => a.start - b.start)
   })
 }
 
@@ -78,7 +90,7 @@ function effectsOf(
   companies: readonly string[],
   tickers: readonly string[],
 ): Read[] {
-  const { effect } = rule
+  const effect = effectOf(clauses[match.clause].text.slice(match.start, match.end), rule)
   if (effect === null) return []
   const isNamed = clauses.some(({ text }) => text.includes("@"))
   if (!isNamed)
@@ -96,6 +108,13 @@ function effectsOf(
     ...affected.map((ticker) => ({ ticker, effect })),
     ...opposed.map((ticker) => ({ ticker, effect: opposite(effect, rule.opposed) })),
   ]
+}
+
+function effectOf(said: string, { effect, lower }: Rule): Effect | null {
+  if (lower === null) return effect
+  const change = changeIn(said)
+  if (change === null || change === 0) return null
+  return change > 0 ? effect : lower
 }
 
 /** Whether an event that names no company can be that of the only company of the document. */
@@ -118,12 +137,26 @@ function opposite(effect: Effect, because: string): Effect {
   return { ...effect, because, direction: effect.direction === "bullish" ? "bearish" : "bullish" }
 }
 
-/** Leaves out a company if a text reports both good and bad of it. Two effects of one type are one event: the first. */
+function isArrival(effect: Effect | null): boolean {
+  return effect?.eventType === "executive_change" && effect.direction === "bullish"
+}
+
+/** Of "@0 chief retires; insider to succeed him", the arrival counts, too. */
+function succeeded({ ticker, effect }: Read, arrival: Effect | null | undefined): Read {
+  return { ticker, effect: effect.eventType === "executive_change" && arrival ? arrival : effect }
+}
+
+/**
+ * Leaves out a company if a text reports both good and bad of it. Two effects of one type are one event: the first. Of a
+ * departure and an arrival, the arrival counts.
+ */
 function unopposed(read: readonly Read[]): Read[] {
   const byTicker = Map.groupBy(read, ({ ticker }) => ticker)
   return [...byTicker.values()].flatMap(([first, ...others]) => {
     const opposes = ({ effect }: Read) =>
       effect.direction !== first.effect.direction && effect.eventType !== first.effect.eventType
-    return others.some(opposes) ? [] : [first]
+    if (others.some(opposes)) return []
+    const arrival = others.find(({ effect }) => isArrival(effect))
+    return [first.effect.eventType === "executive_change" && arrival ? arrival : first]
   })
 }

@@ -1,44 +1,18 @@
 import { isCompanyVerb } from "../../../context/entities/cues"
 import type { Clause } from "./clauses"
+import { isOfOthers, isOutsider, outsiders, own, prepositions } from "./others"
+import { reactedTo, reacts } from "./reactions"
 import type { Effect, Role, Rule } from "./rules/rule"
 import { anyOf } from "./words"
 
-const prepositions = "by from for to against over of into with at in on under as about than via".split(" ")
-
 export type Match = { clause: number; start: number; end: number }
-
-/** Others than the company, though its name stands before them. */
-const outsiders = anyOf(`
-  ex-\\S+ -(?:backed|led|linked|owned|made|listed|style|like) suppliers? rivals? bottlers? franchisees? dealers?
-  dealerships? customers? users? shoppers? alumni alum veterans? engineers? fans? partners? competitors? investors?
-  shareholders? holders? unions? workers? employees? staff staffers? drivers? pilots? machinists? lawyers? clients?
-  licensees? distributors? operators? contractors? subcontractors? vendors? resellers? retailers? owners? founders?
-  co-founders? heirs? heiress insiders? traders? whistleblowers? plaintiffs? peers? lenders? creditors? landlords?
-  tenants? passengers? patients? subscribers? athletes? neighbou?rs? spin-?offs? backers? lookalikes? alternatives?
-  challengers? clones? imitators? critics? scientists? analysts? economists? strategists? trainees? managers?
-  directors? cashiers? robbery robbers? thief thieves burglary parking franchise franchises licensor ambassador
-  spokes\\S+ sellers? merchants? creators? developers? hosts? guests? nurses? makers? manufacturers? producers?
-  providers? wannabes? executive executives manager headquarters campus park stadium arena foundation museum index
-  etf baristas? couriers? crews? riders? coders? clerks? mechanics? technicians? witness(?:es)? dean professors? teachers? chefs? tape
-  widow(?:er)? brother sister son daughter neighbou?r peer holdout ally allies venture stud(?:y|ies) surveys? polls? research researchers? gauge tracker data
-`)
-
-/** What is the company's own, and so stands for it. */
-const own = anyOf(`
-  's board ceo cfo chief chair\\w* president boss finance unit units subsidiary arm division parent shares? stock
-  results? earnings profits? revenues? sales income eps quarterly quarter annual full-year first-quarter
-  second-quarter third-quarter fourth-quarter q[1-4] same-store core adjusted systems? servers? website network
-  dividend buyback guidance outlook inc corp plc co group holdings management margins? plants? factory orders? appeal
-  merger deal recall outage layoffs job tax net operating comparable hack breach restructuring fine probe
-  investigation contract cloud iphone lawsuit case executive
-`)
 
 const auxiliaries = anyOf(`
   to will is are was were has have be been being set it its they a an another massive major big huge large sweeping
   recent global internal unprecedented computer federal fresh costly widespread now again also further still and
   agrees? agreed plans? planning expects? says? said just finally formally \\w+ly the that up back about \\d\\S* more
   company company's firm group than in on at shut among out down one first second third both then new hit due said announces? unveils? posts?
-  reports? sees?
+  reports? sees? tells? told
 `)
 
 /** Words before a subject that lead to another one. */
@@ -48,7 +22,7 @@ const blockers = anyOf(`
 `)
 
 const ownHead =
-  / (?:chief executive|ceo|cfo|chief financial officer|finance chief|chair(?:man|woman)?|boards?|directors|shares|stock|units?|subsidiary|arm|division|systems|servers|sales|shipments|exports?|imports?|results|profits?|revenues?|earnings|products|parts|takeover|acquisition|recall|investigation|probe) (?:of|at|by|from|into) $/
+  / (?:chief executive|ceo|cfo|chief financial officer|finance chief|chair(?:man|woman)?|boards?|directors|shares|stock|units?|subsidiary|arm|division|systems|servers|sales|shipments|exports?|imports?|results|profits?|revenues?|earnings|products|parts|takeover|acquisition|recall|investigation|probe) (?:of|at|by|from|into) $| (?:shares|stock) in $/
 
 const mention = /@(\d+)((?: 's)?)/g
 
@@ -62,31 +36,42 @@ export function rolesOf(
   const roles = new Map<number, Role>()
   const before = text.slice(0, start)
   const subjects = subjectsOf(clauses, clause, before, isOfProduct)
-  if (!(passive.test(text.slice(start, end)) && hasVerb(before))) {
+  if (
+    !(passive.test(text.slice(start, end)) && hasVerb(before)) &&
+    !isOfOthers(before, text.slice(start, end), text.slice(end))
+  ) {
     for (const each of subjects) roles.set(each, "subject")
   }
   for (const { index, 0: said, 1: name } of text.matchAll(mention)) {
     const next = text.slice(index + said.length)
-    if (index < start || (!isOfPeople && isOutsider(next))) continue
+    if (index < start || (!isOfPeople && isOutsider(next, said.endsWith("'s")))) continue
     const role = index < end ? "inside" : roleAfter(text.slice(end, index), roles)
+    if (role === "over" && topic.test(next)) continue
     if (role && !roles.has(Number(name))) roles.set(Number(name), role)
   }
   if (isOfProduct) for (const each of impliedBy(clauses, { clause, start, end })) roles.set(each, "implied")
   if (!text.includes("@") && clause > 0) {
-    const announced = announcedBy(clauses[0].text, clauses[clause].lead, effect)
+    const announced =
+      announcedBy(clauses[0].text, clauses[clause].lead, effect) ??
+      (effect && reactedTo(clauses, { clause, start, end }, effect))
     if (announced !== null) roles.set(announced, "announced")
   }
   return roles
 }
 
+/** In "wins suit over @1 deal", the deal is what the suit is about. */
+const topic = /^ (?:deal|takeover|merger|acquisition|purchase|buyout|bid|stake|shares|stock|contract|ties) /
+
 const setback =
   "setbacks?|blow|hammer blow|headache|disappointment|embarrassment|bad news|trouble|woes?|worries|defeat|pain|shock|shortfall|jolt"
 const comfort =
-  "reprieve|relief|boost|win|victory|triumph|coup|fillip|lift|good news|cheer|breakthrough|joy|shot in the arm"
+  "reprieve|relief|boost|win|victory|triumph|coup|fillip|lift|good news|cheer|breakthrough|joy|shot in the arm|more cash|payday|windfall|bonanza|treat"
 const headers = { bearish: headerOf(setback), bullish: headerOf(comfort) }
 
 function headerOf(nouns: string): RegExp {
-  return new RegExp(`^ (?:\\S+ ){0,2}(?:${nouns}) (?:for|to|at) (?:\\S+ ){0,2}?@(\\d+)(?: 's \\S+)? $`)
+  return new RegExp(
+    `^ (?:\\S+ ){0,2}(?:${nouns}) (?:for|to|at) (?:\\S+ ){0,2}?@(\\d+)(?: 's \\S+| (?:holders|shareholders|investors|owners))? $`,
+  )
 }
 
 /** The company that a heading announces good or bad news of: "Setback for @0: FDA sends back lupus pill". */
@@ -108,14 +93,6 @@ function impliedBy(clauses: readonly Clause[], { clause, start, end }: Match): n
   const before = text.slice(0, start)
   if (before.includes("@")) return announcing.test(before) ? headsOf(before, false) : []
   return clause > 0 && consequence.test(lead) ? headsOf(clauses[0].text, false) : []
-}
-
-function isOutsider(next: string): boolean {
-  const [first = "", second = ""] = next.trim().split(" ")
-  return (
-    outsiders.test(first) ||
-    (first !== "" && !prepositions.includes(first) && !own.test(first) && outsiders.test(second))
-  )
 }
 
 /** In "delivers a vaccine approved by", the participle is about the vaccine. */
@@ -148,9 +125,15 @@ function subjectsOf(clauses: readonly Clause[], at: number, before: string, isOf
     return heads.length > 0 ? [...listedBefore(clauses, at), ...heads] : ownerOf(before)
   }
   const own = clauses[at].text.includes("@") ? before : before.replace(/^ with /, " ")
+  if (at === 0 && before.trim() === "" && clauses[1]?.lead === "," && / (?:hit|stung|\S+ed) .*$/.test(clauses[0].text))
+    return /^ @/.test(clauses[1].text) ? headsOf(clauses[1].text, false) : []
   if (at === 0 || !isOpen(own) || helping.test(clauses[0].text)) return []
-  return headsOf(clauses[0].text, isOfProduct)
+  const [, topic] = topical.exec(clauses[0].text) ?? topical.exec(clauses[at - 1].text) ?? []
+  return topic === undefined ? headsOf(clauses[0].text, isOfProduct) : [Number(topic)]
 }
+
+/** "At @0, profit falls short", and who speaks in "'We are sorry,' says @0 as sales miss". */
+const topical = /^ (?:at|for|says?|said) @(\d+) $/
 
 /** "@0 helps hospital recover after attack". */
 const helping = / @\d+ (?:helps?|helped|aids?|aided|assists?|assisted|rescues?|rescued) /
@@ -163,7 +146,7 @@ function listedBefore(clauses: readonly Clause[], at: number): number[] {
 
 /** Whose profit it is in "wider margins carry @0's profit clear of estimates". */
 function ownerOf(before: string): number[] {
-  const [, prompted] = urged.exec(before) ?? []
+  const [, prompted] = urged.exec(before) ?? undeterred.exec(before) ?? []
   if (prompted !== undefined) return [Number(prompted)]
   const [, leading, name, owned] = /^(.* )@(\d+) (?:'s )?((?:\S+ ){0,3})$/.exec(before) ?? []
   if (name === undefined || !owned.split(" ").every((word) => word === "" || own.test(word))) return []
@@ -172,7 +155,10 @@ function ownerOf(before: string): number[] {
 
 /** "Shards prompt @0 to pull". */
 const urged =
-  / (?:prompts?|prompted|forces?|forced|leads?|led|causes?|caused|compels?|compelled|obliges?|drives?|drove|pushes|pushed) @(\d+) to $/
+  / (?:prompts?|prompted|forces?|forced|leads?|led|causes?|caused|compels?|compelled|obliges?|drives?|drove|pushes|pushed) @(\d+) (?:to )?$/
+/** "Nothing could stop @0 from". */
+const undeterred =
+  / (?:not even|nothing|neither) (?:\S+ )*?(?:stops?|stopped|keeps?|kept|prevents?|prevented|deters?|deterred) @(\d+) from $/
 const drivers =
   / (?:carr(?:y|ies)|dri?ves?|drove|lifts?|lifted|push(?:es|ed)?|power(?:s|ed)?|propels?|propelled|sends?|sent|helps?|helped|boosts?|boosted|keeps?|kept|drags?|dragged|pulls?|pulled|leaves?|left|knocks?|knocked|hauls?|nudges?|takes?) $/
 
@@ -184,7 +170,12 @@ export function isOpen(before: string): boolean {
     .every((token) => token === "" || own.test(token) || auxiliaries.test(token))
 }
 
-function headsOf(text: string, isOfProduct: boolean): number[] {
+/** In "@0 spinoff @1 misses forecasts", the second is meant. */
+const related =
+  /(?<= )@\d+ (?:'s )?(?:spin-?off|rival|supplier|customer|partner|peer|owner|parent|competitor|affiliate) (?=@)/g
+
+function headsOf(written: string, isOfProduct: boolean): number[] {
+  const text = written.replaceAll(related, "")
   const mentions = [...text.matchAll(mention)]
   const first = mentions.findIndex(({ index }) => mayBegin(text.slice(0, index)))
   if (first < 0) return []
@@ -221,13 +212,15 @@ function mayFollow(rest: string, isPossessive: boolean, isOfProduct: boolean): b
     return false
   if (isPossessive || end === 0) return true
   if (isOfProduct) return !phrase.some((token) => /^(?:of|by|with)$/.test(token))
-  return own.test(next) || (/(?:[^s]s|ed|ing)$/.test(next) && !/(?:ers|ors|ists|ees|ians)$/.test(next))
+  return (
+    own.test(next) || reacts.test(next) || (/(?:[^s]s|ed|ing)$/.test(next) && !/(?:ers|ors|ists|ees|ians)$/.test(next))
+  )
 }
 
 export const roleRules = {
-  prepositions,
-  outsiders,
-  own,
+  topic,
+  topical,
+  related,
   auxiliaries,
   blockers,
   ownHead,
@@ -237,6 +230,7 @@ export const roleRules = {
   helping,
   drivers,
   urged,
+  undeterred,
   trade,
   mostBetween,
 }

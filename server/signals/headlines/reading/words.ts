@@ -13,7 +13,7 @@ const irregular = new Map(
     keep kept, catch caught, build built, sweep swept, shrink shrank shrunk, slide slid, fly flew flown, blow blew blown,
     draw drew drawn, write wrote written, freeze froze frozen, withhold withheld, undo undid undone, outdo outdid outdone,
     overshoot overshot, undershoot undershot, shoot shot, pip pipped, net netted, wrap wrapped, omit omitted, chop chopped,
-    up upped, outstrip outstripped, clip clipped, lop lopped, swat swatted, bat batted, unplug unplugged, hook hooked,
+    up upped, outstrip outstripped, clip clipped, lop lopped, swat swatted, bat batted, unplug unplugged, hook hooked, gut gutted,
     outbid outbid, spin spun, ship shipped, rap rapped, bin binned, jet jetted, flag flagged, stick stuck
   `
     .split(",")
@@ -22,7 +22,7 @@ const irregular = new Map(
 )
 
 const doubled =
-  /^(?:win|cut|hit|put|get|quit|shut|split|let|begin|stop|drop|trim|scrap|top|tap|bar|ban|slap|nab|grab|snap|lag|step|snag|bag|drag|bid|refer|set|shed|rip|pip|net|wrap|omit|chop|up|outstrip|clip|lop|swat|bat|unplug|outbid|spin|ship|rap|bin|flag)$/
+  /^(?:win|cut|hit|put|get|quit|shut|split|let|begin|stop|drop|trim|scrap|top|tap|bar|ban|slap|nab|grab|snap|lag|step|snag|bag|drag|bid|refer|set|shed|rip|pip|net|wrap|omit|chop|up|outstrip|clip|lop|swat|bat|unplug|outbid|spin|ship|rap|bin|flag|gut)$/
 
 /** All forms of some verbs, as an alternative of a pattern. Words in brackets follow the verb: "step(down)". */
 export function v(verbs: string): string {

@@ -1,5 +1,5 @@
 import { v } from "../words"
-import { effect, type Rule, rule } from "./rule"
+import { effect, nothing, type Rule, rule } from "./rule"
 
 const action = effect("regulatory_action", "bearish", 10, "An authority's action brings costs and uncertainty.")
 const relief = effect("regulatory_action", "bullish", 10, "An authority's action that ends without harm costs no more.")
@@ -8,16 +8,58 @@ export const authority = `(?:fda|ema|ftc|sec|doj|fcc|faa|epa|ferc|nhtsa|fdic|cfp
     regulators?|watchdogs?|agency|agencies|commission|authorit(?:y|ies)|ministry|department|government|
     administration|attorney general|attorneys general|states?|prosecutors?|customs|treasury|brussels|washington|
     beijing|white house|european union|justice department|commerce department|european commission|health canada|
-    china|britain|japan|germany|france|italy|india|korea|brazil|canada|mexico|australia|california|texas|
-    new york|police|senate|congress|parliament|lawmakers|watchdog's|bureau|regulator's|panel)`
+    (?:china|britain|japan|germany|france|italy|india|korea|brazil|canada|mexico|australia|california|texas|ohio|florida|
+    new york)(?! (?:\\S+ )?(?:inventor|couple|man|woman|family|widow|jury|court|judge|firm|company|rival|start-?up|investor|fund|investors|residents|landowners|farmers|ranchers|drivers|users|customers|workers|student|university|supplier|tribe|town|times|post|magazine|yankee|giant|teacher|nurse|union|museum|author|artist|musician)s? )|police|senate|congress|parliament|lawmakers|watchdog's|bureau|regulator's|panel|ombudsman|trustbusters|(?:fair-trade|competition|antitrust|consumer|privacy|cartel|monopolies|data-protection) (?:body|office|enforcers?))`
 const inquiry =
-  "(?:probes?|investigations?|inquir(?:y|ies)|enquiry|antitrust (?:case|review|complaint)|review|scrutiny|complaint)"
+  "(?:probes?|investigations?|inquir(?:y|ies)|enquiry|(?:faa|fda|sec|irs|tax|safety|federal|regulatory) audit|antitrust (?:case|review|complaint)|review|complaint)"
 const penalty = "(?:fines?|penalt(?:y|ies)|charges|sanctions|levy|consent (?:order|decree))"
 
 const inspectors =
   "(?:inspectors?|investigators?|agents|officials|police|regulators?|fbi|prosecutors?|trustbusters|watchdogs?|officers|authorities)"
 
 export const actions: readonly Rule[] = [
+  nothing(`${authority} (?:plans?|planned|planning) ~3 (?:${inquiry}|${penalty}|bans?)`),
+  rule(action, `${v("settle")} with (?:the )?~1 ${authority}`, "subject"),
+  rule(
+    action,
+    `${authority} ~1 ${v("haul drag take bring pull")} @\\d+ (?:in|into|to|before) (?:the |a |\\S+ )?(?:court|judge|tribunal)|
+      in (?:the )?(?:crosshairs|sights|firing line|cross-hairs) of (?:the )?~4 ${authority}`,
+    "inside subject",
+  ),
+  rule(
+    action,
+    `${authority} ~1 (?:warns?|warned|cautions?|cautioned) @\\d+ (?:over|about|against|on|for|that)|
+      (?:is |was |are )?ordered to (?:halt|stop|cease|suspend|change|open|end|remove|sell|divest|ground|share|let|allow)`,
+    "inside subject",
+  ),
+  rule(
+    relief,
+    `${v("drop scrap abandon shelve ditch end")} ~1 (?:plans?|efforts?|bids?|threats?|moves?) to (?:investigate|probe|fine|sue|ban|break up|charge|regulate|punish)`,
+    "object",
+  ),
+  rule(
+    relief,
+    `${authority} ~1 ${v("throw(out) toss(out) reject dismiss")} ~3 complaints?(?= (?:against|over|about))`,
+    "against over about",
+  ),
+  rule(
+    relief,
+    `(?:sales |import |export )?(?:ban|grounding) (?:is |was )?(?:lifted|overturned|paused|scrapped|reversed|ended|struck down)`,
+    "subject",
+    { product: true },
+  ),
+  rule(relief, `(?:is |gets? |was |lets? )?off the hook`, "subject"),
+  rule(
+    relief,
+    `${v("close shut")} (?:its |the |their )?(?:files?|books?|dossier) on|
+      ${v("drop withdraw dismiss abandon")} ~4 (?:bribery|fraud|criminal|corruption|bid-rigging|price-fixing|cartel|insider-trading|accounting|securities|civil|antitrust) (?:charge|count|indictment)s?(?= (?:against|over|at))`,
+    "on against object",
+  ),
+  rule(
+    action,
+    `${v("draw attract trigger provoke")} ~4 (?:sec|ftc|doj|fda|eu|federal|antitrust|regulatory|justice department|safety|criminal|privacy) ~1 (?:${inquiry}|lawsuit)`,
+    "subject",
+  ),
   rule(
     action,
     `${inspectors} ~2 (?:(?:swoop|swooped|descend|descended|swoops|descends) on|raid|raids|raided|search|searched|storm|stormed)(?= (?:\\S+ )?@)`,
@@ -53,7 +95,7 @@ export const actions: readonly Rule[] = [
     relief,
     `${v("decline refuse")} to (?:charge|prosecute|sue|fine|penali[sz]e|indict|punish|sanction)(?: \\S+){0,3}?|
       (?:freed|released|exits?|emerges?) from ~5 (?:consent (?:order|decree)|asset cap|probation|penalty|sanction)|
-      ${v("lift end remove terminate scrap ease relax loosen")} ~5 (?:curbs?|restrictions?|limits?|bans?|asset cap|consent (?:order|decree)|production cap|sales ban|flight ban|grounding)`,
+      ${v("lift end remove terminate scrap ease relax loosen")} ~5 (?:curbs?|restrictions?|limits?|(?:output |production |growth )?caps?|bans?|asset cap|consent (?:order|decree)|production cap|sales ban|flight ban|grounding)`,
     "object subject on of for inside against",
   ),
   rule(
@@ -95,7 +137,7 @@ export const actions: readonly Rule[] = [
   rule(
     action,
     `${v("face")} ~6 (?:${inquiry}|${penalty}|antitrust (?:charges|suit|lawsuit)|subpoena|ban)|
-      (?:is |are |comes? |come |remains )?(?:under|subject of|target of|facing) ~5 (?:${inquiry}|scrutiny)|
+      (?:is |are |comes? |come |remains )?(?:under|subject of|target of|facing) ~5 (?:${inquiry}|scrutiny ~1 (?:from|by|of) ~2 (?:regulators?|ftc|sec|doj|fcc|faa|eu|watchdogs?|prosecutors))|
       (?:hit|slapped|struck|hammered|landed|stung|saddled|whacked|socked|walloped) (?:with|by) ~8 (?:${penalty}|${inquiry}|warning letter|ban|subpoena|complaint)`,
     "subject",
   ),
@@ -113,9 +155,14 @@ export const actions: readonly Rule[] = [
   rule(
     action,
     `${v("fine penalise penalize investigate raid censure reprimand indict rebuke rap admonish chastise")}|
-      (?:probes|probing|to probe|subpoenaed)|(?:charges|accuses|accused|accuse)(?= @)|charges|accuses`,
+      (?:probes|probing|to probe|subpoenaed)|charges(?= @)|charges`,
     "object",
     { product: true },
+  ),
+  rule(
+    action,
+    `${v("send issue serve hand give slap")} @\\d+ ~3 (?:warning letters?|subpoenas?|cease-and-desist(?: orders?)?|wells notice|statement of objections|civil investigative demand|penalty notice|citations?)`,
+    "inside",
   ),
   rule(
     action,
@@ -124,7 +171,7 @@ export const actions: readonly Rule[] = [
   ),
   rule(
     action,
-    `${authority} ~1 (?:opens?|opened|launch(?:es)?) ~2 (?:case|proceedings) against|${authority} (?:goes|went) after|
+    `${authority} ~3 accused?s?(?= @)|${authority} ~1 (?:opens?|opened|launch(?:es)?) ~2 (?:case|proceedings) against|${authority} (?:goes|went) after|
       ${authority} ~3 (?:sue|sues|sued|suing|accuses?|charges)|
       ${authority} ~3 (?:files?|filed|brings?) ~4 (?:suit|lawsuit|complaint|case|charges)`,
     "object against inside",
@@ -138,7 +185,7 @@ export const actions: readonly Rule[] = [
   ),
   rule(
     action,
-    `(?:barred|banned|prohibited|grounded|blocked|restricted) (?:by|from|in) ~6 (?:${authority}|market|selling|flying|expanding|sale)`,
+    `(?:barred|banned|prohibited|grounded|blocked|restricted) (?:by|from|in) ~6 (?:${authority}|market|selling|flying|expanding|sale|projects?|tenders?|contracts|exporting|importing|bidding|networks?|infrastructure)`,
     "subject",
   ),
   rule(

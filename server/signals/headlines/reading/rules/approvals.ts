@@ -13,9 +13,10 @@ const holders =
   "(?:shareholders?|investors?|holders|board|directors|members|workers|union|voters|stockholders|court|judge)"
 
 export const approvals: readonly Rule[] = [
+  rule(approval, `${authority} ~2 (?:clears?|cleared|paves?|opens?) (?:the )?way for @\\d+ to`, "inside"),
   nothing(`${holders} ~4 ${v("approve back clear okay authorize authorise reject")}`),
   nothing(
-    `(?:approval|customer approval|job approval) (?:ratings?|polls?)|clearance sale|
+    `${v("grant give win get receive gain secure")} ~4 (?:priority review|standard review|(?<!licen[cs]e )extension|hearing|adjournment|tax breaks?|interview|rehearing)|(?:approval|customer approval|job approval) (?:ratings?|polls?)|clearance sale|
       clears? (?:the )?(?:way|path|air|debt|snow|inventory|backlog|hurdle)`,
   ),
   rule(refusal, `${authority} ~1 (?:says?|said) no to`, "object", { product: true }),
@@ -58,7 +59,7 @@ export const approvals: readonly Rule[] = [
   ),
   rule(
     refusal,
-    `${product} ~1 (?:is |was |gets? )?(?:rejected|refused|denied|turned down|snubbed|knocked back)(?: by ~6 ${authority})?`,
+    `${product} ~1 (?:is |was |gets? )?(?:rejected|refused|denied|turned (?:down|away)|snubbed|spurned|rebuffed|shot down|sent back|knocked back)(?: by ~6 ${authority})?`,
     "subject",
     { product: true },
   ),
@@ -70,7 +71,28 @@ export const approvals: readonly Rule[] = [
   ),
   rule(
     approval,
-    `(?:${active("approve authorise authorize clear okay greenlight green-light grant license endorse rubber-stamp")}|${v("wave(through) sign(off_on)")}|(?:approved|cleared|authori[sz]ed)(?= @))(?! ~3 (?:tariff|duty|duties|probe|investigation|fine))|
+    `(?:${v("approve clear okay greenlight authorize authorise wave(through) back")}|(?:nod|approval|clearance|blessing|go-?ahead|green light|all-clear|consent) (?:to|for)) @\\d+ 's ~2 (?:purchase|acquisition|takeover|buyout) of @\\d+`,
+    "inside",
+  ),
+  rule(
+    refusal,
+    `${v("strip")} @\\d+ of ~4 (?:licen[cs]e|permit|approval|authori[sz]ation)|${v("revoke suspend cancel withdraw rescind pull")} @\\d+ 's ~3 (?:licen[cs]e|permit|approval|authori[sz]ation)`,
+    "inside",
+  ),
+  rule(
+    approval,
+    `${authority} ~1 (?:lets?|allows?|allowed|permits?|permitted|clears?|cleared|frees?) @\\d+ (?:to )?(?:complete|close|buy|acquire|take over|proceed with|go ahead with|merge with|finali[sz]e|launch|sell|market|restart|resume|open) ~5 (?:@\\d+|deal|takeover|merger|acquisition|purchase|drug|pill|vaccine|device|reactor|plant|mine|pipeline)`,
+    "inside",
+  ),
+  rule(
+    approval,
+    `(?:is |was |gets? |been )?(?:waved through|rubber-stamped|signed off|passed|endorsed) by ~4 ${authority}`,
+    "subject",
+    { product: true },
+  ),
+  rule(
+    approval,
+    `(?:${active("approve authorise authorize clear okay greenlight green-light grant license endorse rubber-stamp")}|${v("wave(through) sign(off_on)")}|(?:approved|cleared|authori[sz]ed)(?= @)|(?:has|have) (?:approved|cleared|authori[sz]ed|okayed))(?! of )(?! ~3 (?:tariff|duty|duties|probe|investigation|fine))|
       ${authority} ~1 (?:backs?|backed|endorsed|okayed)|
       (?:backs|(?:gives?|gave|grants?|hands?|lends?) ~4 (?:approval|thumbs[- ]up|all-clear|nod|go-?ahead|green light|blessing|clearance))`,
     "object of for on to from inside implied",
@@ -84,8 +106,20 @@ export const approvals: readonly Rule[] = [
   ),
   rule(
     approval,
+    `(?:is |was |gets? |been )?(?:granted|given|handed|awarded|accorded) (?!(?:\\S+ ){0,3}@)~4 ${agreement}`,
+    "subject",
+    { product: true },
+  ),
+  rule(
+    refusal,
+    `${v("push put move kick set")} (?:back )?~3 decision on ~6 back|${v("push put move kick")} ~3 (?:decision|verdict|ruling) on ~6 (?:back|off)`,
+    "inside on object",
+    { product: true },
+  ),
+  rule(
+    approval,
     `(?:all-clear|green light|go-?ahead|nod|approval|clearance|blessing) for ~3 (?:merger|tie-?up|union|combination|deal) (?:of|between) @\\d+ (?:with|and) @\\d+|
-      (?:all-clear|green light|go-?ahead|thumbs[- ]up|clearance) for|approval (?:of|for)|(?:approval|nod|green light|go-?ahead) (?:granted|given)`,
+      (?:all-clear|green light|go-?ahead|thumbs[- ]up|clearance|(?:fda|eu|regulatory|european|us|u\\.s|uk|japanese|chinese) nod) for|approval (?:of|for)|(?:approval|nod|green light|go-?ahead) (?:granted|given)`,
     "inside of for object subject to",
     { product: true },
   ),

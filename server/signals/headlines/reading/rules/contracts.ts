@@ -12,11 +12,22 @@ const gained =
 const rivalry = "snatch steal wrest poach swipe pinch wrench prise pry take(away) grab seize"
 const customer = "(?:supplier|vendor|contractor|provider|contract|project|programme?|tender|scheme|panel|roster)"
 
+/** Those who buy for the public, and whatever they pick is an order. */
+const buyers =
+  "(?:army|navy|air force|space force|marines|coast guard|pentagon|nasa|nato|ministry|government|agency|department|council|city|utility|airline|railway|rail operator|port|airport|hospitals?|health service|post office|police|military|defen[cs]e ministry)"
+
 const goods =
   "jets|planes|aircraft|airliners|dreamliners|helicopters|trucks|tanks|missiles|launchers|fighters|chips|servers|turbines|engines|systems|vaccines|doses|buses|locomotives|radars|drones|satellites|tractors|reactors"
 
 export const contracts: readonly Rule[] = [
   rule(award, `${v(rivalry)} ~7 ${contract} (?:away )?from(?= (?:\\S+ )?@)`, "subject", { opposite: "object" }),
+  rule(lostAward, `${v(rivalry)} @\\d+ 's ~4 ${contract}`, "inside", { opposite: "subject" }),
+  rule(
+    award,
+    `(?:${buyers}|korea|poland|germany|japan|canada|india|australia|britain|norway|finland|switzerland|spain|italy|greece|airways|airlines) ~1 ${v("pick select choose prefer")} @\\d+(?: 's)? ~3 over(?= (?:rival )?@)`,
+    "inside",
+    { opposite: "object" },
+  ),
   rule(
     award,
     `${v("beat edge pip outbid see fend trump best oust displace leapfrog outmuscle unseat defeat pip")} (?:out |off )?@\\d+ (?:to|for|in|on) ~7 (?:contract|tender|order|deal|programme?|job|work)`,
@@ -51,14 +62,19 @@ export const contracts: readonly Rule[] = [
   ),
   rule(
     lostAward,
-    `${v("lose lose(out_on)")} ~6 (?:contracts?|deal|orders?|tender|account|business)|
+    `${v("lose lose(out_on)")} ~6 (?:contracts?|deal|orders?(?! books?)|tender|account|business)|
       ${v("miss")} out on ~6 (?:contract|deal|order)`,
     "subject",
     { opposite: "" },
   ),
   rule(
     lostAward,
-    `${v("cancel scrap terminate end axe revoke rescind tear(up) nix pull drop withdraw rip(up) yank annul void strip ditch bin junk pull(out_of) walk(away_from) call(off) shelve kill")} ~6 (?:contracts?|orders?|deal|award)(?! to)|
+    `${v("cancel scrap terminate end axe revoke rescind annul void suspend")} ~6 (?:contracts?|orders?|deal|award) (?:awarded|given|handed|granted) to(?= @)`,
+    "object",
+  ),
+  rule(
+    lostAward,
+    `${v("cancel scrap terminate end axe revoke rescind tear(up) nix pull drop withdraw rip(up) yank annul void strip ditch bin junk pull(out_of) walk(away_from) call(off) shelve kill")} ~6 (?:contracts?|orders?|deal|award)(?! to)(?! (?:awarded|given|handed|granted) to @)|
       (?:contract|order|award) ~4 (?:is |was |has been )?(?:cancelled|canceled|terminated|scrapped|axed|revoked|rescinded)`,
     "inside with from of for by",
   ),
@@ -87,21 +103,32 @@ export const contracts: readonly Rule[] = [
   }),
   rule(
     award,
-    `${v("pick select choose tap plump(for) opt(for) go(for) turn(to) settle(on) enlist hire commission")} @\\d+(?: 's)? ~6 (?:contracts?|deal|order|supply|build|program|programme|provide|supplier|vendor|jets?|engines?|turbines?|system|fleet|work|project|job)`,
+    `${v("pick select choose tap plump(for) opt(for) go(for) turn(to) settle(on) enlist hire commission")} @\\d+(?: 's)? ~6 (?:contracts?|deal|order|supply|build|program|programme|provide|supplier|vendor|jets?|engines?|turbines?|system|fleet|work|project|job|platform|network|software|cloud|satellites?|upgrade|rollout|overhaul|airport|railway|terminal|plant|lander|missions?|rockets?|radars?|drones?|trucks?|buses|reactors?)`,
     "inside",
   ),
   rule(
     award,
-    `(?:picked|selected|chosen) ~1 (?:as|for|to|by|over) ~6 (?:contract|deal|supply|build|provide|supplier|program|project|design|run|operate|make|develop|lead|modernize|upgrade)`,
-    "subject",
+    `${buyers} ~1 ${v("pick select choose tap plump(for) opt(for) go(for) turn(to) settle(on) enlist hire commission")} @\\d+(?: 's)? (?:for|to|as)`,
+    "inside",
   ),
   rule(
     award,
-    `${v("order buy")} ~2 [$€£]?\\d\\S* ~3 @\\d+ (?:'s )?~2 (?:${goods})|
+    `(?:contracts?|orders?|tenders?|deal|programme|subcontracts?) ~5 (?:goes|went|awarded|handed|given|falls) to(?= (?:\\S+ )?@)|
+      (?:contracts?|orders?|tenders?|subcontracts?) ~4 (?:won|landed|secured|clinched|bagged|snagged|scooped) by`,
+    "to by object",
+  ),
+  rule(
+    award,
+    `(?:picked|selected|chosen) ~1 (?:as|for|to|by|over) ~6 (?:contract|deal|supply|build|provide|supplier|program|project|design|run|operate|make|develop|lead|modernize|upgrade|mines?|fleet|airport|network|mission)`,
+    "subject",
+    { product: true },
+  ),
+  rule(
+    award,
+    `${v("order buy sign(for) sign(up_for) commit(to) firm(up)")} ~2 [$€£]?\\d\\S* ~3 @\\d+ (?:'s )?~2 (?:${goods})|
       (?:buys?|bought|to buy) ~1 \\d\\S* ~3 (?:${goods})(?= from )|
-      (?:orders|ordered|ordering|to order) ~7 \\S+(?= from )|${v("place")} ~5 order|
-      ${contract} (?:goes|awarded) `,
-    "from inside with to",
+      (?:orders|ordered|ordering|to order) ~7 \\S+(?= from )|${v("place")} ~5 order`,
+    "from inside with",
   ),
   rule(
     award,

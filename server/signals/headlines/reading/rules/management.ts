@@ -1,5 +1,5 @@
 import { v } from "../words"
-import { effect, type Rule, rule } from "./rule"
+import { effect, nothing, type Rule, rule } from "./rule"
 
 const departure = effect("executive_change", "bearish", 10, "A departure at the top leaves plans uncertain.")
 const arrival = effect("executive_change", "bullish", 10, "An appointment at the top ends uncertainty.")
@@ -37,6 +37,26 @@ export const executives: readonly Rule[] = [
   ),
   rule(
     arrival,
+    `(?:named|chosen|picked|tapped|appointed) (?:as )?(?:his |her |its |their )?(?:successor|heir)|(?:to|will) (?:succeed|take over from) (?:him|her|them)|
+      (?:executive|veteran|insider|head|president|chief|director) (?:to|will) (?:take over|step in|take the (?:helm|reins))(?= $)|
+      (?:hands?|handing|pass(?:es)?|passing|to hand|to pass) (?:over )?(?:the )?(?:reins|baton|helm|torch|keys) to|
+      (?:successor|replacement) (?:is |was )?(?:named|chosen|picked|appointed|found|lined up)|${v("name pick choose appoint announce find")} ~3 (?:successor|replacement)`,
+    "subject",
+  ),
+  rule(
+    arrival,
+    `${v("find")} ~2 (?:next|new|permanent) ~1 ${officer}|
+      ${v("promote elevate move")} ~6 (?:to|into) (?:the |its )?~1 (?:top (?:job|role|post|spot)|helm|corner office|${officer})`,
+    "subject",
+  ),
+  rule(
+    arrival,
+    `(?<=(?:executive|veteran|insider|boss|chief|banker|outsider|head|director|officer|president|chair\\w*) )(?:to|will) (?:chair|lead|head|run|helm|take over)(?= @\\d+ $)|
+      (?<=(?:executive|veteran|insider|boss|chief|banker|outsider|head|director|officer|president) )(?:to|will) chair`,
+    "object",
+  ),
+  rule(
+    arrival,
     `${v("name appoint hire tap pick choose select poach install elect promote recruit lure bring(in) bring(back) snag land draft(in) parachute(in) bring(on) turn(to) crown anoint elevate unveil plump(for) settle(on) entice nominate")} ~8 ${officer}(?! of)`,
     "subject",
   ),
@@ -51,6 +71,8 @@ export const executives: readonly Rule[] = [
       ${officer} (?:named|appointed)`,
     "subject of at inside",
   ),
+  rule(arrival, `${v("replace")} ~4 ${officer} ~3 with`, "subject"),
+  rule(departure, `(?<=@\\d+ (?:'s )?)chief ~1 (?:${departing})`, "subject"),
   rule(departure, `${officer} (?:(?:of|at) @\\d+ )?~3 (?:${departing})`, "inside subject from", {
     product: false,
   }),
@@ -68,29 +90,36 @@ export const executives: readonly Rule[] = [
 ]
 const people = "(?:jobs|positions|roles|workforce|staff|headcount|employees|workers|posts|headcounts|managers)"
 const places = `(?:plants?|stores?|factor(?:y|ies)|branch(?:es)?|restaurants|sites?|mills?|warehouses?|locations|outlets|
-    facilit(?:y|ies)|works|smelters?|brewer(?:y|ies)|distiller(?:y|ies)|depots?|baker(?:y|ies)|yards?|hubs?|mines?|fabs?|foundr(?:y|ies)|laborator(?:y|ies)|shops|cafes|centers|centres|refinery|offices)`
+    facilit(?:y|ies)|works|smelters?|brewer(?:y|ies)|distiller(?:y|ies)|depots?|baker(?:y|ies)|yards?|hubs?|mines?|fabs?|foundr(?:y|ies)|laborator(?:y|ies)|shops|cafes|centers|centres|refinery|offices|pharmacies|clinics|hospitals|theat(?:er|re)s|cinemas|showrooms|salons|hotels|gyms|studios|kitchens|terminals|bases|lines)`
 
 export const restructurings: readonly Rule[] = [
+  nothing(
+    `(?:out of|from|exits?|exiting|leaves?) (?:\\S+ )?(?:bankruptcy|chapter 11)|
+      bankruptcy (?:plan|judge|court|exit|trustee|lawyers?|sale|auction|case|law|reform|lender|financing|rival)`,
+  ),
   rule(
     shrinking,
     `(?:swings?|swung|wields?|brings? down) (?:the |its |an )?axe (?:on|to|at|over) ~5 ${people}|
       (?:thousands|hundreds|\\d\\S*) (?:of )?~2 ${people} to go(?= (?:at|as|in|$)|$)|
       ${v("cut slash axe shed eliminate trim reduce lay(off) cull prune thin(out) thin shrink downsize jettison chop let(go) scrap cut(back)")} ~5 ${people}|${v("lay(off)")}|
       ${v("send")} ~3 ${people} home for good|(?:says?|said|bids?) (?:farewell|goodbye) to ~4 ${people}|${v("part(ways_with)")} ~4 ${people}|
+      ${people} ~1 (?:to be |are |were |will be |being )?(?:cut|eliminated|axed|slashed|culled|scrapped|lost|shed|gone)|pink slips|
       layoffs?|job cuts|jobs cull|redundancies|job losses|
       ${v("dismiss fire sack furlough")} ~2 (?:\\d\\S*|hundreds|thousands|hundred|thousand)`,
     "subject at",
   ),
   rule(
     shrinking,
-    `${v("close shut shutter idle mothball padlock board(up) wind(down) close(down)")} (?:down )?~5 ${places}|${v("bolt close lock shut")} the doors (?:of|on|at) ~4 ${places}|
+    `${v("close shut shutter idle mothball padlock board(up) wind(down) close(down)")} (?:down )?~5 ${places}(?! (?:early|temporarily|for ~2 (?:day|night|holidays?|weekend|thanksgiving|christmas|easter|eve|storm|week)))|
+      (?:${v("pull")} the plug on|${v("call")} (?:time|last orders) (?:on|at)|${v("turn")} (?:out|off) the lights (?:at|in|on)|${v("bring pull")} down the shutters (?:on|at)) ~5 ${places}|${v("bolt close lock shut")} the doors (?:of|on|at) ~4 ${places}|
+      ${v("close shut shutter fold wind(down) close(down) shut(down) wind(up)")} (?!(?:\\S+ ){0,4}(?:deals?|acquisition|purchase|sale|takeover|merger|buyout|transaction|round) )~4 (?:unit|division|arm|operations|subsidiary|studio)(?! (?:to|in) ~1 (?:investors|deal))|
       (?:plant|store|factory|branch|mill) (?:closures?|closings?|shutdowns?)`,
     "subject at",
   ),
   rule(
     shrinking,
     `${v("knock wipe slash shave lop chop strike take write")} ~3 off (?:the )?~3 (?:value|book value|goodwill|assets|(?<=its ~3 )(?:arm|unit|business|division|operations|brands?))|
-      ${v("take book record swallow")} (?:an? )?~1 [$€£]\\S+ ~3 (?:charge|write-?down|impairment)|
+      ${v("take book record swallow")} (?:an? )?~1 [$€£]\\S+ (?:(?!tariff)\\S+ ){0,3}?(?:charge|write-?down|impairment|hit)|
       ${v("mark(down)")} ~4 (?:goodwill|assets|value)|${v("take")} (?:an? |the )?(?:axe|knife|scalpel) to ~4 ${people}|
       ${v("show hand")} ~3 ${people} (?:the door|pink slips)|write-?downs?|write-?offs?|${v("write(down) write(off)")}|(?:material )?impairments?(?: charge)?|
       goodwill charge|restructur(?:es?|ing)(?: \\S+)?|

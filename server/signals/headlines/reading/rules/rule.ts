@@ -13,6 +13,8 @@ export type Effect = { eventType: EventType; direction: Direction; horizonSessio
 
 export type Rule = {
   says: RegExp
+  /** The effect if the first of two figures is lower than the second. Such a rule has none if they are equal. */
+  lower: Effect | null
   /** Null for words that report no event with a sign. They keep others from reading them. */
   effect: Effect | null
   /** The roles that the effect is on, in order of preference. */
@@ -26,9 +28,19 @@ export type Rule = {
   isOwn: boolean
   /** Whether the company may be named by its own people: "Labcorp patients". */
   isOfPeople: boolean
+  /** What the text has to say somewhere. */
+  given: RegExp | null
 }
 
-type Options = { opposite?: string; opposed?: string; product?: boolean; own?: boolean; others?: boolean }
+type Options = {
+  lower?: Effect
+  opposite?: string
+  opposed?: string
+  product?: boolean
+  own?: boolean
+  others?: boolean
+  given?: string
+}
 
 export function rule(effect: Effect, says: string, on: string, options: Options = {}): Rule {
   const roles = (listed: string) => listed.split(" ").filter(Boolean)
@@ -36,7 +48,8 @@ export function rule(effect: Effect, says: string, on: string, options: Options 
     ...{ effect, says: pattern(says), on: roles(on), opposite: roles(options.opposite ?? "") },
     opposed: options.opposed ?? "What is good for one side is bad for the other.",
     ...{ isOfProduct: options.product ?? false, isOwn: options.own ?? false },
-    isOfPeople: options.others ?? false,
+    ...{ isOfPeople: options.others ?? false, lower: options.lower ?? null },
+    given: options.given === undefined ? null : new RegExp(` (?:${options.given}) `),
   }
 }
 
@@ -50,6 +63,8 @@ export function nothing(says: string): Rule {
     isOfProduct: false,
     isOwn: false,
     isOfPeople: false,
+    lower: null,
+    given: null,
   }
 }
 

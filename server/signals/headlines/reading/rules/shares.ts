@@ -1,5 +1,5 @@
 import { v } from "../words"
-import { effect, type Rule, rule } from "./rule"
+import { effect, nothing, type Rule, rule } from "./rule"
 
 const payout = effect("share_buyback", "bullish", 21, "Paying out money shows what management thinks of the price.")
 const lessPayout = effect("share_buyback", "bearish", 21, "Paying out less shows what management thinks of the future.")
@@ -20,14 +20,17 @@ export const payouts: readonly Rule[] = [
   rule(
     payout,
     `${v("raise lift increase hike boost double declare initiate resume reinstate restore introduce announce up approve bump triple treble quadruple sweeten fatten hoist enlarge revive unveil start bring(back) beef(up) grow step(up) swell")} ~5 (?:dividends?|payouts?)(?! (?:date|in line))|
-      special dividend|first(?:-ever)? dividend|dividend (?:increase|hike|boost|raise)`,
-    "subject of at inside",
+      special dividend(?: ~7 (?:declared|announced|unveiled|approved))?|first(?:-ever)? dividend|dividend (?:increase|hike|boost|raise)|
+      (?:dividends?|payouts?) (?:is |goes |go )?(?:up|raised|lifted|increased|hiked|doubled|rises|climbs|jumps)(?! to date)`,
+    "subject of at by inside",
     { own: false },
   ),
   rule(
     payout,
     `${v("announce authorize authorise approve launch start begin unveil add(to) expand extend increase raise boost plan set double resume complete accelerate okay ok greenlight green-light upsize upscale enlarge beef(up) top(up) step(up) ramp(up) triple treble lift swell kick(off) sanction restart revive initiate commit earmark")} ~7 ${buybackWords}|
       (?:share|stock) ${buybackWords}|${v("buy(back)")} ~4 (?:shares|stock)|
+      ${v("give")} ~4 ${buybackWords} (?:the |its )?(?:green light|go-?ahead|nod|blessing)|
+      ${v("add")} ~4 to ~3 ${buybackWords}|
       ${v("buy")} ~5 of (?:its|their) own (?:shares|stock)|
       ${v("repurchase buy(in) hoover(up) mop(up)")} ~4 (?:own )?(?:shares|stock)|
       ${v("earmark set(aside) commit allocate devote spend put")} ~4 (?:for|to|on|towards?) (?:buying|repurchasing|buy|repurchase|retiring) ~5 (?:shares|stock)|
@@ -41,7 +44,10 @@ const seat = "(?:place|spot|seat|slot|berth|position|perch|membership|status)"
 const makesWay = "(?: ~3 (?:make|makes|making|clear) (?:room|way|space) for)?"
 
 export const indices: readonly Rule[] = [
-  rule(left, `${v("make")} (?:way|room) for @\\d+ in (?:the )?~2 ${index}`, "subject", {
+  nothing(
+    `${v("join enter")} (?:the )?~4 (?:rally|sell-?off|slump|rout|gains|retreat|sustainability|rebound|winners|losers)`,
+  ),
+  rule(left, `${v("make")} (?:way|room) for (?:@\\d+|\\S+|\\S+ \\S+) in (?:the )?~2 ${index}`, "subject", {
     opposite: "inside",
     opposed: "Funds that follow the index have to buy.",
   }),
@@ -89,9 +95,28 @@ export const indices: readonly Rule[] = [
     `${index} ~1 ${v("drop remove delete eject boot oust axe expel dump evict shed")}|${v("drop remove delete eject boot oust axe expel dump evict kick bump")} @\\d+ (?:from|out of) (?:the )?~2 ${index}`,
     "object inside",
   ),
+  rule(left, `(?:to|will) (?:exit|leave|depart|go|make way|be (?:removed|dropped|deleted|replaced))(?= $)`, "subject", {
+    given: "(?:join|joins|added to|enter|enters) (?:the )?(?:s&p|nasdaq|dow|russell)(?: .*)?",
+  }),
+  rule(left, `(?:replacing|booting|displacing|ousting|bumping|dislodging|ejecting)(?= @)`, "object", {
+    given: "(?:join|joins|added to|enter|enters|entering|included in) (?:the )?(?:s&p|nasdaq|dow|russell)(?: .*)?",
+  }),
+  rule(joined, `replaced by(?= @)`, "object", {
+    given:
+      "(?:leave|leaves|exit|exits|drop out of|drops out of|removed from|dropped from) (?:the )?(?:s&p|nasdaq|dow|russell)(?: .*)?",
+  }),
+  rule(
+    left,
+    `${v("show")} @\\d+ (?:the )?door|${v("bid wave kiss")} @\\d+ (?:goodbye|farewell|adieu)|${v("say")} (?:goodbye|farewell) to(?= @)|${v("drop remove delete eject boot oust axe expel dump evict shed")}(?= @)`,
+    "inside to object",
+    {
+      given: `(?:dow(?: jones)?(?: industrial)?|nasdaq-100|s&p \\d+|blue-chip index|msci|russell \\d+) (?:average |index )?(?:welcomes|adds|shows|bids|waves|kisses|says|drops|admits|ushers) .*`,
+    },
+  ),
+  rule(left, `(?<=(?:on|after|following|over) )${index} (?:removal|deletion|exit|ouster|ejection)`, "subject"),
   rule(
     joined,
-    `(?:${v("join enter")}|added to|(?:let|allowed|welcomed|ushered|waved|voted) into|(?:to be |be )?included in|inclusion in|promoted to|admitted to|addition to|entry (?:in)?to|(?:${seat}) (?:in|on)|entry into|newcomer|elevated to|elevation to|graduates to|promotion to|ascends to|admission to|makes (?:it into|the cut for)|breaks into|debuts? in|(?:nod|call-up|ticket|invitation|pick|tapped|chosen|picked|selected) (?:for|to|from|into)|replace (?:\\S+ ){1,4}?in) (?:the |an |a )?~2 ${index}`,
+    `(?<=(?:on|after|following|over) )${index} (?:inclusion|entry|debut|addition)|(?:${v("join enter")}|added to|(?:let|allowed|welcomed|ushered|waved|voted) into|(?:to be |be )?included in|inclusion in|promoted to|admitted to|addition to|entry (?:in)?to|(?:${seat}) (?:in|on)|entry into|newcomer|elevated to|elevation to|graduates to|promotion to|ascends to|admission to|makes (?:it into|the cut for)|breaks into|debuts? in|(?:nod|call-up|ticket|invitation|pick|tapped|chosen|picked|selected) (?:for|to|from|into)|replace (?:\\S+ ){1,4}?in) (?:the |an |a )?~2 ${index}`,
     "subject of",
   ),
   rule(

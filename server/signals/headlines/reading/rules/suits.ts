@@ -1,5 +1,5 @@
 import { v } from "../words"
-import { effect, type Rule, rule } from "./rule"
+import { effect, nothing, type Rule, rule } from "./rule"
 
 const suitWon = effect(
   "litigation",
@@ -21,6 +21,39 @@ const crowd =
 const paying = `(?:agrees? to |agreed to |to |will )?${v("pay shell(out) fork(out) fork(over) cough(up) hand(over) stump(up) put(up) part(with)")}`
 
 export const rulings: readonly Rule[] = [
+  rule(
+    suitWon,
+    `${v("lift dissolve vacate stay pause")} ~3 injunction|${v("cut slash reduce trim halve")} ~3 (?:verdict|award|judgment|damages|payout)(?= against)`,
+    "on against",
+  ),
+  nothing(`(?<=(?:^|and|&) @\\d+ )settle ~5 (?:fight|battle|dispute|feud|row|war|spat)`),
+  rule(suitLost, `${judges} ~1 ${v("reject block nix refuse")} @\\d+ 's ~4 settlement`, "inside"),
+  rule(suitWon, `${judges} ~2 (?:clears?|cleared|paves?|opens?) (?:the )?way for @\\d+ to`, "inside"),
+  rule(
+    suitLost,
+    `${judges} ~1 ${v("award grant")} [$€£]\\S+ (?:(?:million|billion) )?to (?:\\S+ ){1,4}?(?:in|over|after) ~5 (?:against|with)(?= @)`,
+    "object",
+    { opposite: "inside", ...losing },
+  ),
+  rule(suitLost, `${v("fail")} to (?:overturn|reverse|undo|upend) @\\d+ 's ~3 (?:victory|win|verdict)`, "subject", {
+    opposite: "inside",
+    ...losing,
+  }),
+  rule(suitLost, `@\\d+(?: 's)? ~1 ${crowd} sue(?= (?:over|after|for|in|$))`, "inside", { others: true }),
+  nothing(
+    `${v("lose")} ~2 appeal (?:to|with|among|for) ~1 (?:investors|shoppers|buyers|consumers|diners|customers|fans|users|savers|drivers|gamers|traders|viewers|families|millennials)`,
+  ),
+  rule(
+    suitWon,
+    `${v("win secure extract wring get collect")} ~1 [$€£]\\d\\S* (?:(?:million|billion|bn|m) )?~2 (?:from|against|off) (?:rival )?@\\d+(?: 's)? (?:in|over|after|at|for) ~5 (?:${suit}|patents?|infringement|copyright|theft|trade secrets)`,
+    "subject",
+    { opposite: "inside", ...winning },
+  ),
+  rule(
+    suitLost,
+    `${v("accuse")} @\\d+ of ~7 (?:in|as it files|with) ~3 (?:law ?suit|suit|complaint|court|legal action)`,
+    "inside",
+  ),
   rule(
     suitWon,
     `${judges} ~3 (?:sides? with|sided with|backs?|backed) @\\d+ (?:and not|not|over|rather than)`,
@@ -54,7 +87,7 @@ export const rulings: readonly Rule[] = [
   ),
   rule(
     suitLost,
-    `${v("lose fail(in) stumble(in)")} ~6 (?:bids?|motions?|efforts?|attempts?|fight|battle|challenge|requests?|pleas?) (?:to|against|over)(?: (?:dismiss|toss|throw out|overturn|block|end|avoid|move|escape|revive|stop|halt|reverse|undo)(?: ~6 (?:${suit}|fine|ban))?)?|
+    `${v("lose fail(in) stumble(in)")} ~6 (?:(?:bids?|motions?|efforts?|attempts?|fight|battle|challenge|requests?|pleas?) to (?:dismiss|toss|throw out|overturn|block|end|avoid|move|escape|revive|stop|halt|reverse|undo|keep|delay|limit|void|quash|shut down|lift|pause|dodge|stay|cut|exclude|enforce|decertify|get)(?: ~6 (?:${suit}|fine|ban))?|(?:bids?|motions?|efforts?|attempts?|fight|battle|challenge|requests?|pleas?) (?:against|over)|(?:fight|battle|challenge) to)|
       ${v("fail")} to (?:dismiss|overturn|throw out|escape|block|end|shake off|toss|revive|get) ~6 ${suit}`,
     "subject",
   ),
@@ -63,7 +96,7 @@ export const rulings: readonly Rule[] = [
     suitLost,
     `${v("decline refuse")} to (?:hear|review|take up|consider|revive|overturn|reverse|toss|dismiss|throw out) ~7 (?:appeal|case|petition|challenge|bid|${suit})|
       (?:lets? stand|leaves? (?:in place|intact|standing)) ~6 (?:${suit}|fine)|
-      ${v("deny reject refuse dismiss")} ~6 (?:bids?|motions?|requests?|efforts?|attempts?|petitions?|appeals?|pleas?|challenges?)(?: (?:to|by|of|from|against)(?: (?:dismiss|toss|throw out|overturn|end|avoid|escape|reverse|block|undo)(?: ~5 ${suit})?)?)?`,
+      (?<!(?:fda|ema|regulators?|watchdogs?|commission|agency) )${v("deny reject refuse dismiss")} ~6 (?:bids?|motions?|requests?|efforts?|attempts?|petitions?|appeals?|pleas?|challenges?)(?: (?:to|by|of|from|against)(?: (?:dismiss|toss|throw out|overturn|end|avoid|escape|reverse|block|undo)(?: ~5 ${suit})?)?)?`,
     "inside by from of against object",
   ),
   rule(
@@ -88,7 +121,7 @@ export const filings: readonly Rule[] = [
     `${judges} ~1 (?:orders?|ordered|tells?|told|forces?) @\\d+ to (?:pay|stop|halt|change|open|face)|
       ${judges} ~3 (?:rules?|ruled|finds?|found|sides?|decides?) against|
       (?:finds?|found) @\\d+ (?:liable|guilty|negligent|in contempt)|
-      (?:is |was )?(?:found|held|ruled) (?:liable|guilty)|
+      (?:is |was )?(?:found|held|ruled) (?:\\w+ly )?(?:liable|guilty)|
       (?:finds?|found|says|rules?|ruled|decides) @\\d+ (?:infringed|violated|broke|misled|owes|must pay|stole|copied)`,
     "object inside subject against",
   ),
@@ -136,8 +169,8 @@ export const filings: readonly Rule[] = [
     suitLost,
     `(?:(?:must|will|to|has to|can) )?${v("face settle resolve")} ~6 (?:${suit}|claims|charges|allegations)|
       ${v("settle")} with|
-      ${paying} ~5 (?:to (?:settle|resolve|end|close|bury|put to rest|make ~2 go away)|in settlement|settlement|over) ?(?:~5 (?:${suit}|claims|allegations))?|
-      reach(?:es|ed)? ~4 settlement`,
+      ${paying} ~5 (?:to (?:settle|resolve|end|close|bury|put to rest|make ~2 go away)|in ~3 ${suit}|in settlement|settlement|over) ?(?:~5 (?:${suit}|claims|allegations))?|
+      (?:reach(?:es|ed)?|agree[sd]?(?: to| on)?) ~4 settlement`,
     "subject",
   ),
 ]

@@ -3,7 +3,7 @@ import { sayInstant } from "../platform/text"
 import type { FollowedEvent } from "./event"
 import { type EventType, topics } from "./topics"
 
-/** What alerts add to the choice of streams and webhooks: which events of a topic count, and how one is told. */
+/** What alerts add to the choice of streams and webhooks: which events of a topic count, and the line for each. */
 
 export type AlertFilter = { signalTypes: readonly string[]; direction: string | null; onlyWatched: boolean }
 

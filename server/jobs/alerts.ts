@@ -16,7 +16,7 @@ import { appSecret } from "../platform/secret"
 import { type Opened, pagesOfATurn, settle, type WebhookRun } from "./webhookRun"
 
 /**
- * A message tells of everything that has happened since the last one. While it has to wait, the cursor does not move,
+ * A message contains everything that has happened since the last one. While it has to wait, the cursor does not move,
  * so that nothing else has to be stored.
  */
 export async function sendAlert(run: WebhookRun, endpoint: Opened, alert: Alert): Promise<EndedTurn> {

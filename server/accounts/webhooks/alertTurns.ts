@@ -76,7 +76,7 @@ const failedMails: MailStatus[] = ["failed", "bounced", "complained"]
 
 export const queued: EndpointAnswer = { status: null, error: null, answer: null, ms: 0 }
 
-/** Only webhooks are signed: the others know whoever has the address. */
+/** Only a webhook can check a signature. */
 export function postAlert(
   post: PostWebhook,
   { format, address, keys }: { format: WebhookFormat; address: string; keys: readonly string[] },

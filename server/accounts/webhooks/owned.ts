@@ -43,7 +43,7 @@ export function notFound(isAlert: boolean): Declined {
   return { ok: false, reason: "not_found", sentence: `Your account has no such ${isAlert ? "alert" : "endpoint"}.` }
 }
 
-/** Of the columns that begin anew when the owner resumes an endpoint. */
+/** The columns that a resumed endpoint has. */
 export const resumed = (at: Date) => ({
   ...{ pausedAt: null, pauseReason: null, failures: 0, failingSince: null, dueAt: at },
 })

@@ -4,9 +4,11 @@ import { exportOf } from "../../server/accounts/export/write"
 import { subscriptionOf, unsubscribe, unsubscribeUrl } from "../../server/accounts/mail/unsubscribe"
 import type { Tier } from "../../server/accounts/tiers"
 import { watch } from "../../server/accounts/watchlist"
+import { alertPlaceholder } from "../../server/accounts/webhooks/address"
 import { deleteEndpointsSince } from "../../server/accounts/webhooks/own"
 import { sendDue } from "../../server/jobs/webhooks"
-import { appSecret } from "../../server/platform/secret"
+import { openFields } from "../../server/platform/sealing"
+import { appSecret, appSecrets } from "../../server/platform/secret"
 import { type ChatReceivers, startChats } from "../support/chatReceivers"
 import { logIssued } from "../support/loggedSignals"
 import { dumpDatabase, mailsTo } from "../support/mails"
@@ -367,6 +369,11 @@ describe("the owner of an alert", () => {
     expect(file).toContain('"destination":"telegram"')
     const shown = JSON.stringify([await owner.portal.list.query(), await dumpDatabase(server.service), file])
     for (const secret of ["ABC-DEF", "secretOfSlack"]) expect(shown).not.toContain(secret)
+    const [{ id }] = (await owner.portal.list.query()).alerts
+    const { sealedUrl } = await server.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id } })
+    const opened =
+      sealedUrl && openFields(appSecrets(server.service.env), { purpose: "webhook address", id }, sealedUrl)
+    expect(opened, "where a server of an earlier version would post events").toMatchObject({ url: alertPlaceholder })
     expect((await owner.portal.list.query()).alerts[0].shownAddress).toMatch(/^127\.0\.0\.1:\d+, chat -1001$/)
   })
 

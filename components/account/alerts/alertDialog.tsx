@@ -60,8 +60,9 @@ function Create({ choices, actions, onClose }: Common) {
       work={work}
       onClose={onClose}
     >
-      <ChoiceFields choices={choices} />
-      <DestinationFields choices={choices} />
+      <ChoiceFields choices={choices}>
+        <DestinationFields choices={choices} />
+      </ChoiceFields>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 "use client"
 
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import type { PortalAnswers } from "@/server/surfaces/portal/trpc/router"
 import { Field, Select } from "../field"
 import { tickersIn } from "../webhooks/endpointDialog"
@@ -46,7 +46,10 @@ export function choiceIn(form: FormData, { topics, signalTypes }: AlertChoices):
   }
 }
 
-export function ChoiceFields({ choices, of }: { choices: AlertChoices; of?: OwnAlert }) {
+type ChoiceFieldsProps = { choices: AlertChoices; of?: OwnAlert; children?: ReactNode }
+
+/** `children` stand between what happens and when it is sent. */
+export function ChoiceFields({ choices, of, children }: ChoiceFieldsProps) {
   return (
     <>
       <Field
@@ -59,6 +62,7 @@ export function ChoiceFields({ choices, of }: { choices: AlertChoices; of?: OwnA
         autoComplete="off"
       />
       <WhatFields choices={choices} of={of} />
+      {children}
       <WhenFields of={of} most={choices.mostMessages} />
     </>
   )

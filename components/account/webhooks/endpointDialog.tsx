@@ -222,6 +222,6 @@ export function Secret({ secret, note }: { secret: string; note: string }) {
   )
 }
 
-export function withCode(text: string) {
+function withCode(text: string) {
   return text.split("`").map((part, place) => (place % 2 ? <code key={part}>{part}</code> : part))
 }

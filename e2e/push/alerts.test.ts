@@ -332,6 +332,23 @@ describe("the owner of an alert", () => {
     ])
   })
 
+  it("gets nothing while the account is suspended, and no test either", async () => {
+    const owner = await person()
+    const alertId = await alertOf(owner)
+    const suspend = (since: Date | null) => {
+      const data = { suspendedAt: since, suspendedFor: since && "abuse" }
+      return server.prisma.account.update({ where: { id: owner.accountId }, data })
+    }
+    await suspend(now())
+    await issue(["AAPL"])
+    await deliver()
+    await expect(owner.portal.test.mutate({ alertId })).rejects.toThrow("suspended")
+    expect(chats.texts).toEqual([])
+    await suspend(null)
+    await deliver()
+    expect(chats.texts).toHaveLength(1)
+  })
+
   it("is the only one with access to it, and no webhook's page reaches it", async () => {
     const owner = await person()
     const stranger = await newPerson("api_pro")

@@ -4,6 +4,7 @@ import type { Alert, MailStatus, Prisma, WebhookFormat } from "../../platform/da
 import { appSecret, appSecrets } from "../../platform/secret"
 import { type Declined, impossible } from "../keys/owned"
 import { queueMail } from "../mail/queue"
+import { planOf, withTeam } from "../plan"
 import { openAddress } from "./address"
 import { type AlertMessage, requestOf, textOf } from "./alertMessage"
 import { listDeliveries, recordDelivery, trimDeliveries } from "./deliveries"
@@ -96,9 +97,11 @@ export async function testAlert(
   const tooMany = await countChange(quota, accountId, at)
   if (tooMany) return tooMany
   const where = { id, accountId, ...ofKind(true) }
-  const found = await database.prisma.webhookEndpoint.findFirst({ where, include: { account: true, alert: true } })
+  const include = { account: { include: withTeam }, alert: true }
+  const found = await database.prisma.webhookEndpoint.findFirst({ where, include })
   if (!found?.alert) return notFound(true)
   const { account, alert, format } = found
+  if (planOf(account).suspendedFor !== null) return impossible("The account is suspended, so nothing is sent.")
   const url = `${env.BASE_URL}/dashboard/alerts`
   const line = { text: "A test of this alert. Nothing has happened.", url, event: null }
   const message = { id: `test_${randomUUID()}`, at, name: alert.name, lines: [line], left: 0, moreUrl: url, notes: [] }

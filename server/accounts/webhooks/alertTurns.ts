@@ -61,7 +61,7 @@ export type AlertDelivery = { id: string; at: string; kind: string; text: string
 
 /** Of mails, the outcome is how far they have come. */
 export async function listAlertDeliveries(database: Database, accountId: string, id: string): Promise<AlertDelivery[]> {
-  const deliveries = (await listDeliveries(database, accountId, id)) ?? []
+  const deliveries = (await listDeliveries(database, accountId, id, true)) ?? []
   const keys = deliveries.map(({ eventId }) => mailKey(eventId))
   const mails = await database.prisma.mail.findMany({ where: { accountId, idempotencyKey: { in: keys } } })
   const statusOf = new Map(mails.map(({ idempotencyKey, status }) => [idempotencyKey, status]))

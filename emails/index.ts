@@ -4,6 +4,8 @@ import { accountDeleted } from "./accountDeleted"
 import { accountInvitation } from "./accountInvitation"
 import { addressChanged } from "./addressChanged"
 import { addressRestored } from "./addressRestored"
+import { alert } from "./alert"
+import { alertPaused } from "./alertPaused"
 import { changeAddress } from "./changeAddress"
 import { changelog } from "./changelog"
 import { clientConnected } from "./clientConnected"
@@ -44,6 +46,8 @@ const templates: { [K in MessageKind]: Template<K> } = {
   account_invitation: accountInvitation,
   test,
   webhook_paused: webhookPaused,
+  alert,
+  alert_paused: alertPaused,
   daily_brief: dailyBrief,
 }
 

@@ -4,7 +4,7 @@ import type { MessageKind, MessageOf } from "../server/accounts/mail/messages"
 export type MailSetting = {
   baseUrl: string
   contact: string
-  /** Null except for the daily brief and the changelog. */
+  /** Null except for the daily brief, the changelog and alerts. */
   unsubscribeUrl: string | null
   unlocks(tierName: string): readonly string[]
 }

@@ -4,6 +4,7 @@ export const dashboardLinks = [
   ["/dashboard", "Overview"],
   ["/dashboard/keys", "API keys"],
   ["/dashboard/links", "Spreadsheet links"],
+  ["/dashboard/alerts", "Alerts"],
   ["/dashboard/webhooks", "Webhooks"],
   ["/dashboard/clients", "Connected apps"],
   ["/dashboard/usage", "Usage"],

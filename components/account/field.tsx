@@ -21,6 +21,35 @@ export function Field({ label, hint, ...input }: FieldProps) {
   )
 }
 
+type SelectProps = ComponentProps<"select"> & {
+  label: string
+  hint?: ReactNode
+  options: readonly (readonly [value: string, name: string])[]
+}
+
+export function Select({ label, hint, options, ...select }: SelectProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="font-medium text-[0.9375rem]">
+        {label}
+      </label>
+      <select id={id} aria-describedby={hint ? `${id}-hint` : undefined} className={look} {...select}>
+        {options.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-[0.9375rem] text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
 type ChoiceProps<Value extends string> = {
   legend: string
   name: string

@@ -81,6 +81,7 @@ export const pages: Record<string, PageVisit> = {
   },
   "the dashboard's watchlist": { path: "/dashboard/watchlist", as: "owner" },
   "the dashboard's links": { path: "/dashboard/links", as: "owner" },
+  "the dashboard's alerts": { path: "/dashboard/alerts", as: "owner" },
   "the dashboard's webhooks": { path: "/dashboard/webhooks", as: "owner" },
   "the dashboard's team": { path: "/dashboard/team", as: "owner" },
   ...Object.fromEntries(

@@ -127,7 +127,19 @@ export const routes: Record<string, readonly Asked[]> = {
   ],
 
   ...Object.fromEntries(
-    ["", "/clients", "/keys", "/links", "/requests", "/settings", "/team", "/usage", "/watchlist", "/webhooks"]
+    [
+      "",
+      "/alerts",
+      "/clients",
+      "/keys",
+      "/links",
+      "/requests",
+      "/settings",
+      "/team",
+      "/usage",
+      "/watchlist",
+      "/webhooks",
+    ]
       .map((page) => `/dashboard${page}`)
       .concat("/congress", "/creators", "/crowd", "/edge", "/evidence", "/flights", "/hearings", "/lobbying", "/market")
       .concat("/predictions", "/signals", "/tickers")
@@ -200,8 +212,15 @@ const own: OfSession = { door: "session", why: "It gives nothing that outlives t
 const sent: OfSession = { door: "session", why: "It goes to an address that a recent sign-in has set." }
 const each = (door: OfSession, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, door]))
 
+const alertToSlack = {
+  ...{ name: "Regime", topic: "regime.changed", signalTypes: [], direction: null, onlyWatched: false, tickers: [] },
+  ...{ pace: "at_once", mostAnHour: 5, dailyAt: "08:00", quietFrom: null, quietUntil: null, timeZone: "UTC" },
+  ...{ destination: "slack", address: "https://hooks.slack.com/services/T0/B0/x", chatId: "" },
+}
+
 export const procedures: Record<string, OfSession> = {
   ...each(read, ["account.overview", "keys.list", "keys.audit", "links.list", "webhooks.list", "webhooks.deliveries"]),
+  ...each(read, ["alerts.list", "alerts.deliveries"]),
   ...each(read, [
     "clients.list",
     "clients.reused",
@@ -213,11 +232,15 @@ export const procedures: Record<string, OfSession> = {
   ]),
   ...each(read, ["team.read", "team.memberKeys", "watchlist.list", "filters.list"]),
   ...each(ends, ["keys.revoke", "links.revoke", "webhooks.pause", "webhooks.delete", "clients.disconnect"]),
+  ...each(ends, ["alerts.pause", "alerts.delete"]),
   ...each(ends, ["settings.endSession", "settings.endOtherSessions", "settings.signOutEverywhere"]),
   ...each(ends, ["team.withdraw", "team.decline", "team.remove", "team.revokeKey", "team.leave"]),
   ...each(own, ["account.closeChecklist", "keys.rename", "watchlist.add", "watchlist.remove"]),
   ...each(own, ["filters.save", "filters.delete"]),
   ...each(sent, ["webhooks.test", "webhooks.redeliver", "webhooks.resume"]),
+  ...each(sent, ["alerts.test", "alerts.resume", "alerts.edit"]),
+  /** One to the account's own mailbox needs only a session. */
+  "alerts.create": { door: "recent sign-in", input: () => alertToSlack },
   "settings.setMails": { door: "session", why: "Mails about keys, apps and the address cannot be turned off." },
   ...each(recent, ["keys.create", "keys.rotate", "keys.limit", "links.create"]),
   ...each(recent, ["webhooks.create", "webhooks.edit", "webhooks.rotate"]),

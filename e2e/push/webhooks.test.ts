@@ -292,7 +292,10 @@ async function addEndpoints({ accountId }: Person, urls: readonly string[], more
   const beginning = await streams.tail.head()
   const data = urls.map((url) => {
     const id = `webhook_${randomBytes(8).toString("hex")}`
-    const sealed = { ...sealAddress(appSecrets(env), id, url), secret: sealSecret(appSecrets(env), id, newSecret()) }
+    const sealed = {
+      ...sealAddress(appSecrets(env), { id, format: "events" }, url),
+      secret: sealSecret(appSecrets(env), id, newSecret()),
+    }
     const chosen = { topics: ["signal.issued"], tickers: [] }
     return { id, accountId, ...sealed, ...chosen, ...beginning, dueAt: now(), createdAt: now(), ...more }
   })

@@ -12,11 +12,18 @@ let count = 0
 
 const noHash = "0".repeat(64)
 
+type Said = { event_type?: string; direction?: "bullish" | "bearish"; headline?: string }
+
 /** Adds a row to the log for each ticker, an issued signal, under one checkpoint. Returns the events' ids. */
-export async function logIssued({ database, env }: Parts, tickers: readonly string[], at: Date): Promise<string[]> {
+export async function logIssued(
+  { database, env }: Parts,
+  tickers: readonly string[],
+  at: Date,
+  said: Said = {},
+): Promise<string[]> {
   return database.prisma.$transaction(async (tx) => {
     const log = await openLog(tx, logIdentity(env), () => at)
-    const ids = tickers.map((ticker) => `log_${log.add(eventSignal, signalOf(ticker, at))}`)
+    const ids = tickers.map((ticker) => `log_${log.add(eventSignal, { ...signalOf(ticker, at), ...said })}`)
     await log.seal()
     return ids
   })

@@ -18,6 +18,8 @@ export type TierTerms = {
   /** The daily brief by mail; null for none. */
   dailyBrief: "premium" | "professional" | null
   webhooks: number
+  /** How many of an account's alerts may go elsewhere than to its own address. */
+  postedAlerts: number
   /** Streams open at the same time: of each key, and of all keys that use the plan. */
   streams: { ofKey: number; ofPlan: number }
   /** Accounts that may share it, its owner included. */
@@ -39,6 +41,7 @@ export const tiers = {
     limits: { perMinute: 5, perDay: 100 },
     dailyBrief: null,
     webhooks: 0,
+    postedAlerts: 1,
     streams: { ofKey: 1, ofPlan: 1 },
     seats: 1,
     rank: 0,
@@ -51,6 +54,7 @@ export const tiers = {
     limits: { perMinute: 10, perDay: 500 },
     dailyBrief: "premium",
     webhooks: 3,
+    postedAlerts: 10,
     streams: { ofKey: 1, ofPlan: 20 },
     seats: 10,
     rank: 1,
@@ -63,11 +67,15 @@ export const tiers = {
     limits: { perMinute: 30, perDay: 1_000 },
     dailyBrief: "professional",
     webhooks: 20,
+    postedAlerts: 10,
     streams: { ofKey: 5, ofPlan: 100 },
     seats: 10,
     rank: 2,
   },
 } as const satisfies Record<string, TierTerms>
+
+/** Of an account, on every plan. */
+export const mostAlerts = 10
 
 export const tierNames = Object.keys(tiers) as Tier[]
 

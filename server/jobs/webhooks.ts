@@ -1,25 +1,27 @@
 import { watchlistsOf } from "../accounts/watchlist"
 import { openAddress } from "../accounts/webhooks/address"
-import { recordDelivery, trimDeliveries } from "../accounts/webhooks/deliveries"
+import { trimDeliveries } from "../accounts/webhooks/deliveries"
 import {
   breakOffTurn,
   type DueEndpoint,
+  type EndedTurn,
   endTurn,
   listDue,
   moveOn,
-  noteFailure,
   pauseUnreadable,
 } from "../accounts/webhooks/due"
 import { hasOpenAddresses, reseal, sealAddresses } from "../accounts/webhooks/reseal"
 import { openSecrets } from "../accounts/webhooks/secret"
-import { type EndpointAnswer, isTaken, type PostWebhook, webhookPoster } from "../accounts/webhooks/signedPost"
+import { type EndpointAnswer, isTaken, webhookPoster } from "../accounts/webhooks/signedPost"
 import { chooseEvents } from "../events/choose"
 import { after, type FollowedEvent } from "../events/event"
-import { type EventTail, eventTail } from "../events/tail"
+import { eventTail } from "../events/tail"
 import { isTopic } from "../events/topics"
 import { byDriver } from "../platform/database/byDriver"
 import { appSecret, appSecrets } from "../platform/secret"
+import { sendAlert } from "./alerts"
 import { type Job, type JobContext, presentFrom } from "./job"
+import { type Counted, type Opened, pagesOfATurn, settle, type WebhookRun } from "./webhookRun"
 
 export const webhooks: Job = {
   name: "webhooks",
@@ -42,25 +44,11 @@ export const webhooks: Job = {
   },
 }
 
-/**
- * An endpoint's turn ends after so many events, so much time of its answers, or so many pages of events that are not
- * for it.
- */
-const ofATurn = { events: 20, answersMs: 2_000, pages: 20 }
+/** An endpoint's turn also ends after so many events, or so much time of its answers. */
+const ofATurn = { events: 20, answersMs: 2_000 }
 const lookEveryMs = 1_000
 /** A run ends then, so that another worker may take over. */
 const runMs = 120_000
-
-type Counted = { taken: number; failed: number }
-type Run = {
-  context: JobContext
-  tail: EventTail
-  now: () => Date
-  post: PostWebhook
-  counted: Counted
-}
-
-type Opened = DueEndpoint & { address: string; keys: readonly string[] }
 
 export async function sendDue(
   context: JobContext,
@@ -68,7 +56,7 @@ export async function sendDue(
   post = webhookPoster({ allowsPrivate: context.env.WEBHOOK_PRIVATE_NETWORKS === "allowed" }),
 ): Promise<Counted> {
   const tail = eventTail(byDriver(context.database.pool))
-  const run: Run = { context, tail, now, post, counted: { taken: 0, failed: 0 } }
+  const run: WebhookRun = { context, tail, now, post, counted: { taken: 0, failed: 0 } }
   const turns = new Map<string, { endpoint: DueEndpoint; ended: Promise<void> }>()
   const endsMs = now().getTime() + runMs
   for (;;) {
@@ -90,7 +78,7 @@ export async function sendDue(
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
-async function takeTurn(run: Run, endpoint: DueEndpoint): Promise<void> {
+async function takeTurn(run: WebhookRun, endpoint: DueEndpoint): Promise<void> {
   const { context, now } = run
   const { database, log } = context
   const { id } = endpoint
@@ -102,21 +90,24 @@ async function takeTurn(run: Run, endpoint: DueEndpoint): Promise<void> {
   }
 }
 
-async function sendInTurn(run: Run, endpoint: DueEndpoint): Promise<void> {
+async function sendInTurn(run: WebhookRun, endpoint: DueEndpoint): Promise<void> {
   const { database, env } = run.context
   const secrets = appSecrets(env)
-  const address = openAddress(secrets, endpoint)
-  const keys = openSecrets(secrets, endpoint, run.now())
+  const { alert } = endpoint
+  const isMail = endpoint.format === "mail"
+  const address = isMail ? "" : openAddress(secrets, endpoint)
+  const keys = isMail ? [] : openSecrets(secrets, endpoint, run.now())
   if (address === null || keys === null) {
     return pauseUnreadable(database, { ...endpoint, address }, appSecret(env), run.now())
   }
   await reseal(database, secrets, endpoint)
-  const turn = await sendSome(run, { ...endpoint, address, keys })
+  const opened = { ...endpoint, address, keys }
+  const turn = await (alert ? sendAlert(run, opened, alert) : sendSome(run, opened))
   await endTurn(database, endpoint.id, turn, run.now())
   await trimDeliveries(database, endpoint.id)
 }
 
-async function sendSome(run: Run, endpoint: Opened): Promise<Parameters<typeof endTurn>[2]> {
+async function sendSome(run: WebhookRun, endpoint: Opened): Promise<EndedTurn> {
   const { database } = run.context
   const { id, accountId, tier, row, recorded } = endpoint
   const subscription = { topics: endpoint.topics.filter(isTopic), tickers: endpoint.tickers }
@@ -124,7 +115,7 @@ async function sendSome(run: Run, endpoint: Opened): Promise<Parameters<typeof e
   const turn = { events: 0, answersMs: 0, slowestMs: 0, isFailed: false }
   let tried = endpoint
   let cursor = { row, recorded }
-  for (let pages = 0; pages < ofATurn.pages; pages++) {
+  for (let pages = 0; pages < pagesOfATurn; pages++) {
     const page = await run.tail.after(cursor)
     for (const event of await chooseEvents(page.events, subscription, { accountId, tier, limits: null }, readWatched)) {
       const answered = await send(run, tried, event)
@@ -145,21 +136,10 @@ async function sendSome(run: Run, endpoint: Opened): Promise<Parameters<typeof e
   return turn
 }
 
-async function send(
-  { context, now, post, counted }: Run,
-  endpoint: Opened,
-  { event, text: body }: FollowedEvent,
-): Promise<EndpointAnswer> {
-  const { database, env } = context
-  const { id, address: url, keys: secrets } = endpoint
-  const at = now()
-  const answered = await post({ url, eventId: event.id, body, secrets, at })
-  const sent = { kind: "event", eventId: event.id, type: event.type, body, at } as const
-  await recordDelivery(database, id, sent, answered)
-  if (isTaken(answered)) counted.taken++
-  else {
-    counted.failed++
-    await noteFailure(database, endpoint, { ...answered, at }, appSecret(env))
-  }
+async function send(run: WebhookRun, endpoint: Opened, { event, text: body }: FollowedEvent): Promise<EndpointAnswer> {
+  const { address: url, keys: secrets } = endpoint
+  const at = run.now()
+  const answered = await run.post({ url, eventId: event.id, body, secrets, at })
+  await settle(run, endpoint, { kind: "event", eventId: event.id, type: event.type, body, at }, answered)
   return answered
 }

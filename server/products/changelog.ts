@@ -10,6 +10,13 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "alerts",
+    date: "2026-11-30",
+    title: "Alerts by email, Slack, Discord and Telegram",
+    text: "An alert tells you of what you choose: a signal on your watchlist, a new regime, 80% of your quota. It has quiet hours, and sends one message instead of a flood. Every plan has ten alerts by email; on Free, one may go elsewhere. A webhook that answers 429 with Retry-After is tried again after the wait that it asks for.",
+    path: "/docs/alerts",
+  },
+  {
     id: "account-api",
     date: "2026-11-30",
     title: "Programs can manage an account",

@@ -1,4 +1,5 @@
-import { askedWaitMs, backoffMs, createPacer, type Pace } from "./pacing"
+import { askedWaitMs } from "../platform/askedWait"
+import { backoffMs, createPacer, type Pace } from "./pacing"
 import { redactionFor } from "./redaction"
 import { cleanText } from "./text"
 

@@ -39,7 +39,7 @@ export default async function AskPage({ searchParams }: AskPageProps) {
   )
 }
 
-const names = ["account", "changelog", "status", "signature"]
+const names = ["account", "changelog", "status", "alert", "signature"]
 
 const words = {
   account: {
@@ -50,5 +50,6 @@ const words = {
     title: "Unsubscribe from email about the status?",
     lead: "The page /status and its feed stay, and you will still receive emails about your keys and sign-ins.",
   },
+  alert: { title: "Pause this alert?", lead: "You will not get it by email until you resume it in the dashboard." },
   changelog: { title: "Unsubscribe from the changelog?", lead: "You will not get its entries by email any more." },
 }

@@ -9,13 +9,19 @@ type DonePageProps = { searchParams: Promise<{ from?: string | string[] }> }
 export default async function DonePage({ searchParams }: DonePageProps) {
   const { from } = await searchParams
   const isChangelog = from === "changelog"
+  const isAlert = from === "alert"
   return (
     <TextPage
       title="Unsubscribed."
       lead={`You will not receive ${names[String(from)] ?? names.account} any more, apart from one that may already be on its way.`}
     >
       <p className="mt-6">
-        You can turn it on again in the <Link href="/dashboard/settings">settings</Link>
+        You can turn it on again in the{" "}
+        {isAlert ? (
+          <Link href="/dashboard/alerts">list of your alerts</Link>
+        ) : (
+          <Link href="/dashboard/settings">settings</Link>
+        )}
         {isChangelog && (
           <>
             {" "}
@@ -32,4 +38,5 @@ const names: Record<string, string> = {
   account: "the daily brief",
   changelog: "the changelog by email",
   status: "emails about the status",
+  alert: "the alert",
 }

@@ -96,15 +96,19 @@ function Edit({ of, topics, actions, onClose }: Common & { of: Endpoint; topics:
 
 function wantedIn(form: FormData, topics: Topics): Wanted {
   const names = form.getAll("topic")
-  const tickers = String(form.get("tickers"))
-    .toUpperCase()
-    .split(/[\s,]+/)
-    .filter(Boolean)
   return {
     url: String(form.get("url")),
     topics: topics.flatMap(({ name }) => (names.includes(name) ? [name] : [])),
-    tickers: [...new Set(tickers)],
+    tickers: tickersIn(form),
   }
+}
+
+export function tickersIn(form: FormData): string[] {
+  const tickers = String(form.get("tickers") ?? "")
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  return [...new Set(tickers)]
 }
 
 function WantedFields({ topics, of }: { topics: Topics; of?: Endpoint }) {
@@ -209,7 +213,7 @@ function Test({ of, actions, onClose }: Common & { of: Endpoint }) {
   )
 }
 
-function Secret({ secret, note }: { secret: string; note: string }) {
+export function Secret({ secret, note }: { secret: string; note: string }) {
   return (
     <div className="space-y-4">
       <p>Copy the secret now: it is not shown again. Whoever has it can sign as we do. {note}</p>

@@ -47,12 +47,17 @@ const sentences: Record<AuditAction, (told: EntryParts) => string> = {
     detail.from && detail.from !== detail.host
       ? `The webhook to ${String(detail.from)} was edited and goes to ${endpointOf(detail)} now.`
       : `The webhook to ${endpointOf(detail)} was edited.`,
-  "webhook.paused": ({ detail }) =>
-    `The webhook to ${endpointOf(detail)} was paused${detail.reason ? `, because ${pauseReasons[String(detail.reason)] ?? "it could not be used"}` : ""}.`,
+  "webhook.paused": ({ detail }) => `The webhook to ${endpointOf(detail)} was paused${pauseReasonIn(detail)}.`,
   "webhook.resumed": ({ detail }) => `The webhook to ${endpointOf(detail)} was resumed.`,
   "webhook.rotated": ({ detail }) =>
     `The secret of the webhook to ${endpointOf(detail)} was rotated, ${detail.overlapSeconds ? `with ${Number(detail.overlapSeconds) / 3_600} h of overlap` : "without overlap"}.`,
   "webhook.deleted": ({ detail }) => `The webhook to ${endpointOf(detail)} was deleted.`,
+  "alert.created": ({ detail }) =>
+    `${alertOf(detail)} was created${detail.destination ? `, to ${detail.destination}` : ""}.`,
+  "alert.edited": ({ detail }) => `${alertOf(detail)} was edited.`,
+  "alert.paused": ({ detail }) => `${alertOf(detail)} was paused${pauseReasonIn(detail)}.`,
+  "alert.resumed": ({ detail }) => `${alertOf(detail)} was resumed.`,
+  "alert.deleted": ({ detail }) => `${alertOf(detail)} was deleted.`,
   "client.connected": ({ detail }) => `${clientOf(detail)} was connected.`,
   "client.disconnected": ({ detail }) =>
     `${clientOf(detail)} was disconnected${detail.reason === "reused" ? ", because a code or refresh token was used twice" : ""}.`,
@@ -118,10 +123,16 @@ const because = (why: unknown) => (why ? ` (${why})` : "")
 
 const endpointOf = ({ host }: Record<string, unknown>) => String(host ?? "an endpoint")
 
+const alertOf = ({ name }: Record<string, unknown>) => (name ? `The alert “${name}”` : "An alert")
+
+const pauseReasonIn = ({ reason }: Record<string, unknown>) =>
+  reason ? `, because ${pauseReasons[String(reason)] ?? "it could not be used"}` : ""
+
 const pauseReasons: Record<string, string> = {
   failing: "it had failed for three days",
   gone: "it answered that it is gone",
   unreadable: "its secret could not be read",
+  unsubscribed: "the link in an email asked for that",
 }
 
 function planOf(plan: unknown): string {

@@ -15,6 +15,8 @@ export type ClaimedMail = {
 
 const CLAIM_MS = 30_000
 
+const isBulk = "kind IN ('daily_brief', 'changelog', 'alert')"
+
 /**
  * Claims at most `most` due mails, which no other worker can then claim. Bulk mails come last, or not at all without
  * `withBulk`: nobody waits for them at a screen.
@@ -28,8 +30,8 @@ export async function claimDue(
   const { rows } = await client.query<ClaimedMail>(
     // The conditions match the index, whose order avoids sorting a long queue.
     `WITH due AS (
-       SELECT id FROM mail WHERE status IN ('queued', 'sending') AND due_at <= $1 AND (kind IN ('daily_brief', 'changelog')) <= $4
-       ORDER BY kind IN ('daily_brief', 'changelog'), due_at LIMIT $2 FOR UPDATE SKIP LOCKED
+       SELECT id FROM mail WHERE status IN ('queued', 'sending') AND due_at <= $1 AND (${isBulk}) <= $4
+       ORDER BY ${isBulk}, due_at LIMIT $2 FOR UPDATE SKIP LOCKED
      )
      UPDATE mail SET status = 'sending', attempts = attempts + 1, due_at = $3 FROM due WHERE mail.id = due.id
      RETURNING mail.id, idempotency_key AS "idempotencyKey", kind, recipient, account_id AS "accountId", fields, sealed,

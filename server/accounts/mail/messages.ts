@@ -85,6 +85,24 @@ const schemas = {
     pausedAt: instant,
     lastError: z.string().nullable(),
   }),
+  /** Texts may be those of others, such as a headline. */
+  alert: z.object({
+    alertId: z.string(),
+    name: z.string(),
+    lines: z.array(z.object({ text: z.string(), url: z.url() })),
+    /** How many more events there are than lines, and where to see them. */
+    left: z.int(),
+    moreUrl: z.url(),
+    notes: z.array(z.string()),
+  }),
+  alert_paused: z.object({
+    name: z.string(),
+    destination: z.string(),
+    reason: z.enum(["failing", "gone", "unreadable"]),
+    failingSince: instant.nullable(),
+    pausedAt: instant,
+    lastError: z.string().nullable(),
+  }),
   /** Useless once the next session has opened. Mails that an earlier version queued do not expire. */
   daily_brief: z.object({
     tier: z.enum(tiersWithBrief),

@@ -84,6 +84,7 @@ const subscriptions: Partial<Record<MessageKind, string>> = {
   daily_brief: "account=acct_1",
   changelog: "changelog=reader_1",
   incident: "status=acct_1",
+  alert: "alert=alert_1",
 }
 
 describe("bulk mails", () => {

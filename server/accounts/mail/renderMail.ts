@@ -50,5 +50,6 @@ export async function renderMail(mail: Addressed, message: Message, settings: Re
 function subscriptionBehind(message: Message, { accountId }: Addressed): MailSubscription | null {
   if (message.kind === "changelog") return { list: "changelog", id: message.readerId }
   if (message.kind === "incident" && accountId) return { list: "status", id: accountId }
+  if (message.kind === "alert") return { list: "alert", id: message.alertId }
   return message.kind === "daily_brief" && accountId ? { list: "account", id: accountId } : null
 }

@@ -9,7 +9,7 @@ const path = "/unsubscribe"
 
 export type MailSubscription = { list: List; id: string }
 
-const lists = ["account", "changelog", "status"] as const
+const lists = ["account", "changelog", "status", "alert"] as const
 type List = (typeof lists)[number]
 
 /** Never expires: the link of an old mail must work like a new one's. */
@@ -35,10 +35,7 @@ export function subscriptionOf(query: URLSearchParams, secrets: readonly Buffer[
 }
 
 export async function unsubscribe({ prisma }: Database, { list, id }: MailSubscription, at: Date): Promise<void> {
-  const change = { at, actor: "mail" }
-  await prisma.$transaction((tx) =>
-    list === "changelog" ? endChangelog(tx, id, change) : endMailsOf(tx, id, ofAccount[list], change),
-  )
+  await prisma.$transaction((tx) => ends[list](tx, id, { at, actor: "mail" }))
 }
 
 /** The lists that are a choice of an account, and their mails. */
@@ -67,10 +64,33 @@ async function endChangelog(tx: Prisma.TransactionClient, id: string, change: Ac
   if (accountId) await writeAudit(tx, change, "account.unsubscribed", { accountId, detail: { from: "changelog" } })
 }
 
-const purposes = {
+/** Pauses it, so that its owner can resume it. */
+async function endAlert(tx: Prisma.TransactionClient, id: string, change: AccountChange): Promise<void> {
+  const where = { id, format: "mail", pausedAt: null } as const
+  const found = await tx.webhookEndpoint.findFirst({ where, include: { alert: true } })
+  if (!found) return
+  const { accountId, alert } = found
+  await tx.webhookEndpoint.update({ where: { id }, data: { pausedAt: change.at, pauseReason: "owner" } })
+  const fields = { path: ["alertId"], equals: id }
+  await tx.mail.deleteMany({ where: { accountId, kind: "alert", status: "queued", fields } })
+  const detail = { name: alert?.name, reason: "unsubscribed" }
+  await writeAudit(tx, change, "alert.paused", { accountId, detail })
+}
+
+type End = (tx: Prisma.TransactionClient, id: string, change: AccountChange) => Promise<void>
+
+const ends: Record<List, End> = {
+  account: (tx, id, change) => endMailsOf(tx, id, ofAccount.account, change),
+  status: (tx, id, change) => endMailsOf(tx, id, ofAccount.status, change),
+  changelog: endChangelog,
+  alert: endAlert,
+}
+
+const purposes: Record<List, string> = {
   account: "unsubscribe",
   changelog: "unsubscribe from the changelog",
   status: "unsubscribe from the status",
+  alert: "unsubscribe from an alert",
 }
 
 /** A signature for one list does not work for another. */

@@ -10,6 +10,7 @@ const returnPaths = {
   clients: "/dashboard/clients",
   watchlist: "/dashboard/watchlist",
   links: "/dashboard/links",
+  alerts: "/dashboard/alerts",
   webhooks: "/dashboard/webhooks",
   team: "/dashboard/team",
   settings: "/dashboard/settings",

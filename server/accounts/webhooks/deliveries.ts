@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/database/database"
 import type { WebhookSending } from "../../platform/database/generated/client"
+import { ofKind } from "./owned"
 import type { EndpointAnswer } from "./signedPost"
 
 export const mostDeliveries = 100
@@ -38,14 +39,15 @@ export async function trimDeliveries({ pool }: Database, endpointId: string): Pr
   )
 }
 
-/** Newest first; null if the account has no such endpoint. */
+/** Newest first; null if the account has no such endpoint, or no such alert. */
 export async function listDeliveries(
   { prisma }: Database,
   accountId: string,
   endpointId: string,
+  isAlert = false,
 ): Promise<Delivery[] | null> {
   const endpoint = await prisma.webhookEndpoint.findFirst({
-    where: { id: endpointId, accountId },
+    where: { id: endpointId, accountId, ...ofKind(isAlert) },
     include: { deliveries: { orderBy: { id: "desc" }, take: mostDeliveries } },
   })
   return (

@@ -1,10 +1,12 @@
 import type { Database } from "../../platform/database/database"
-import type { Prisma, WebhookEndpoint } from "../../platform/database/generated/client"
+import type { Alert, Prisma, WebhookEndpoint } from "../../platform/database/generated/client"
+import { dayMs } from "../../platform/dates"
 import { writeAudit } from "../audit/write"
 import { queueMail } from "../mail/queue"
 import { joinShared } from "../plan"
-import { type Tier, tierNames, tiers } from "../tiers"
+import { mostAlerts, type Tier, tierNames, tiers } from "../tiers"
 import { hostOf } from "./address"
+import { destinations } from "./destinations"
 import type { Beginning } from "./own"
 import type { EndpointAnswer } from "./signedPost"
 
@@ -15,7 +17,9 @@ import type { EndpointAnswer } from "./signedPost"
 
 type Candidate = { id: string; payerId: string; isSlow: boolean; tier: Tier }
 
-export type DueEndpoint = Omit<WebhookEndpoint, "row" | "recorded"> & Beginning & Candidate & { email: string }
+export type DueEndpoint = Omit<WebhookEndpoint, "row" | "recorded"> &
+  Beginning &
+  Candidate & { email: string; alert: Alert | null }
 
 type Turn = Pick<Candidate, "id" | "payerId" | "isSlow">
 
@@ -24,7 +28,7 @@ type Now = { at: Date; head: Beginning }
 
 /** Turns at the same time: in all, of slow endpoints, and of one account or team. */
 const most = { inAll: 50, ofSlow: 25, ofPayer: 5 }
-const mostEndpoints = Math.max(...tierNames.map((name) => tiers[name].webhooks))
+const mostEndpoints = Math.max(...tierNames.map((name) => tiers[name].webhooks + tiers[name].seats * mostAlerts))
 
 /** An answer this slow makes an endpoint slow for an hour, so that being fast every other turn gains nothing. */
 const slowAnswerMs = 2_000
@@ -35,6 +39,9 @@ const retryMinutes = [1, 5, 30, 120, 300, 600, 840, 1_200, 1_200]
 
 /** An error on our side should not recur at once. */
 const pauseAfterErrorMs = 60_000
+
+/** How long an endpoint can make us wait by a 429: for one message, and for how long in all. */
+const askedWait = { leastMs: 60_000, mostMs: dayMs, inAllMs: 3 * dayMs }
 
 /**
  * Endpoints that may begin a turn now, in addition to the turns under way: within their account's or team's plan and
@@ -72,15 +79,15 @@ async function listCandidates(
   const { rows } = await pool.query<Candidate>(listing, [
     ...waitingAt(now),
     ...[turns.map(({ id }) => id), full],
-    // No payer has more endpoints within its plan, so among this many there are enough of others.
-    ...rooms.map((room) => room * mostEndpoints),
+    // No payer has more endpoints within its plan. Those that hold a turn can begin at least one more.
+    ...rooms.map((room) => Math.min(room, Math.ceil(room / most.ofPayer) + turns.length) * mostEndpoints),
   ])
   return rows
 }
 
-const waitingAt = ({ at, head: { row, recorded } }: Now) => {
-  return [at, row, recorded, tierNames, tierNames.map((name) => tiers[name].webhooks)]
-}
+const waitingAt = ({ at, head: { row, recorded } }: Now) => [at, row, recorded, JSON.stringify(terms)]
+
+const terms = tierNames.map((tier) => ({ tier, webhooks: tiers[tier].webhooks, alerts: tiers[tier].postedAlerts }))
 
 /** Looks up the plan endpoint by endpoint: only a few wait, and LIMIT keeps the planner from joining. */
 const waiting = (isSlow: boolean) => `
@@ -88,19 +95,24 @@ const waiting = (isSlow: boolean) => `
     SELECT coalesce(shared.payer_id, account.id) AS payer_id, coalesce(shared.tier, account.tier) AS tier, shared.team_id,
       (account.suspended_at IS NOT NULL OR shared.suspended_at IS NOT NULL) AS is_suspended
     FROM account ${joinShared} WHERE account.id = e.account_id LIMIT 1) AS plan
-  JOIN unnest($4::tier[], $5::int[]) AS terms(tier, most) ON terms.tier = plan.tier
+  JOIN json_to_recordset($4) AS terms(tier tier, webhooks int, alerts int) ON terms.tier = plan.tier
   WHERE paused_at IS NULL AND NOT plan.is_suspended AND due_at <= $1 AND (row < $2 OR recorded < $3)
     AND coalesce(slow_until > $1, false) = ${isSlow}
-    AND (SELECT count(*) FROM webhook_endpoint older WHERE older.account_id = ANY(
-        ARRAY(SELECT mate.account_id FROM team_member mate WHERE mate.team_id = plan.team_id) || e.account_id)
-      AND (older.created_at, older.id) < (e.created_at, e.id)) < terms.most`
+    AND CASE e.format
+      WHEN 'mail' THEN true
+      WHEN 'events' THEN (SELECT count(*) FROM webhook_endpoint older WHERE older.account_id = ANY(
+          ARRAY(SELECT mate.account_id FROM team_member mate WHERE mate.team_id = plan.team_id) || e.account_id)
+        AND older.format = 'events' AND (older.created_at, older.id) < (e.created_at, e.id)) < terms.webhooks
+      ELSE (SELECT count(*) FROM webhook_endpoint older WHERE older.account_id = e.account_id
+        AND older.format NOT IN ('events', 'mail') AND (older.created_at, older.id) < (e.created_at, e.id)) < terms.alerts
+      END`
 
 const candidates = (isSlow: boolean, limit: string) => `
   (SELECT e.id, plan.payer_id AS "payerId", ${isSlow} AS "isSlow", plan.tier, due_at
-   FROM ${waiting(isSlow)} AND e.id <> ALL($6) AND plan.payer_id <> ALL($7)
+   FROM ${waiting(isSlow)} AND e.id <> ALL($5) AND plan.payer_id <> ALL($6)
    ORDER BY due_at, e.id LIMIT ${limit})`
 
-const listing = `${candidates(false, "$8")} UNION ALL ${candidates(true, "$9")} ORDER BY due_at, id`
+const listing = `${candidates(false, "$7")} UNION ALL ${candidates(true, "$8")} ORDER BY due_at, id`
 
 /** The longest waiting endpoints that the report covers, which bounds its cost. */
 const mostWaiting = 1_000
@@ -123,7 +135,7 @@ async function readChosen({ prisma }: Database, chosen: readonly Candidate[]): P
   if (chosen.length === 0) return []
   const rows = await prisma.webhookEndpoint.findMany({
     where: { id: { in: chosen.map(({ id }) => id) }, pausedAt: null },
-    include: { account: { select: { email: true } } },
+    include: { account: { select: { email: true } }, alert: true },
   })
   const byId = new Map(rows.map((endpoint) => [endpoint.id, endpoint]))
   return chosen.flatMap((candidate) => {
@@ -143,17 +155,21 @@ export async function moveOn({ prisma }: Database, id: string, { row, recorded }
   return Boolean(stands)
 }
 
-type Ended = { slowestMs: number; isFailed: boolean }
+/** `dueAt`: when an alert may send what it holds. */
+export type EndedTurn = { slowestMs: number; isFailed: boolean; dueAt?: Date }
 
 /** Puts the endpoint behind all that wait now. */
 export async function endTurn(
   { prisma }: Database,
   id: string,
-  { slowestMs, isFailed }: Ended,
+  { slowestMs, isFailed, dueAt }: EndedTurn,
   at: Date,
 ): Promise<void> {
   const slow = slowestMs > slowAnswerMs && { slowUntil: new Date(at.getTime() + slowForMs) }
-  await prisma.webhookEndpoint.updateMany({ where: { id }, data: { ...slow, ...(!isFailed && { dueAt: at }) } })
+  await prisma.webhookEndpoint.updateMany({
+    where: { id },
+    data: { ...slow, ...(!isFailed && { dueAt: dueAt ?? at }) },
+  })
 }
 
 export async function breakOffTurn({ prisma }: Database, id: string, at: Date): Promise<void> {
@@ -163,18 +179,26 @@ export async function breakOffTurn({ prisma }: Database, id: string, at: Date): 
 
 type Tried = DueEndpoint & { address: string | null }
 
-type Failure = Pick<EndpointAnswer, "status" | "error"> & { at: Date }
+type Failure = Pick<EndpointAnswer, "status" | "error" | "waitMs"> & { at: Date }
 
 /** Plans the next attempt, or pauses the endpoint if that was the last, or if another makes no sense. */
 export async function noteFailure(
   { prisma }: Database,
   endpoint: Tried,
-  { status, error, at }: Failure,
+  { status, error, waitMs = null, at }: Failure,
   secret: Buffer,
 ): Promise<void> {
-  const minutes = retryMinutes[endpoint.failures]
   const failingSince = endpoint.failingSince ?? at
-  const isGone = status === 410
+  if (waitMs !== null && at.getTime() - failingSince.getTime() < askedWait.inAllMs) {
+    const dueAt = new Date(at.getTime() + Math.min(Math.max(waitMs, askedWait.leastMs), askedWait.mostMs))
+    await prisma.webhookEndpoint.updateMany({
+      where: { id: endpoint.id, pausedAt: null },
+      data: { failingSince, dueAt },
+    })
+    return
+  }
+  const minutes = retryMinutes[endpoint.failures]
+  const isGone = status !== null && destinations[endpoint.format].gone.includes(status)
   if (!isGone && minutes !== undefined) {
     const dueAt = new Date(at.getTime() + minutes * 60_000)
     const data = { failures: { increment: 1 }, failingSince, dueAt }
@@ -195,7 +219,7 @@ type Pause = { at: Date; reason: "failing" | "gone" | "unreadable"; lastError: s
 
 async function pause(
   tx: Prisma.TransactionClient,
-  { id, accountId, email, address, failingSince }: Tried,
+  { id, accountId, email, address, failingSince, format, alert }: Tried,
   { at, reason, lastError }: Pause,
   secret: Buffer,
 ): Promise<void> {
@@ -204,9 +228,17 @@ async function pause(
     data: { pausedAt: at, pauseReason: reason },
   })
   if (count === 0) return
-  const detail = { host: hostOf(address), reason }
-  await writeAudit(tx, { at, actor: "worker" }, "webhook.paused", { accountId, detail })
-  const message = { kind: "webhook_paused" as const, url: address, reason, failingSince, pausedAt: at, lastError }
+  const change = { at, actor: "worker" }
+  const told = { reason, failingSince, pausedAt: at, lastError }
+  if (alert) {
+    const { name } = alert
+    await writeAudit(tx, change, "alert.paused", { accountId, detail: { name, reason } })
+    const message = { kind: "alert_paused" as const, name, destination: destinations[format].name, ...told }
+    const idempotencyKey = `alert_paused/${id}/${at.toISOString()}`
+    return queueMail(tx, { to: email, accountId, message, idempotencyKey, at }, secret)
+  }
+  await writeAudit(tx, change, "webhook.paused", { accountId, detail: { host: hostOf(address), reason } })
+  const message = { kind: "webhook_paused" as const, url: address, ...told }
   const idempotencyKey = `webhook_paused/${id}/${at.toISOString()}`
   await queueMail(tx, { to: email, accountId, message, idempotencyKey, at }, secret)
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto"
-import type { Database } from "../../platform/database/database"
 import type { Prisma, WebhookEndpoint, WebhookPause } from "../../platform/database/generated/client"
 import { announce } from "../../platform/database/notifications"
 import type { Env } from "../../platform/env"
@@ -7,40 +6,26 @@ import { appSecrets } from "../../platform/secret"
 import { type AccountChange, writeAudit, writeAudits } from "../audit/write"
 import { type Declined, impossible } from "../keys/owned"
 import type { OverlapSeconds } from "../keys/rotate"
-import { lockAccount, lockPlan, planOf, withTeam } from "../plan"
-import type { QuotaLimits, QuotaStore } from "../quota/store"
+import { lockPlan, planOf, withTeam } from "../plan"
 import { tiers } from "../tiers"
 import { hostOf, openAddress, sealAddress } from "./address"
 import { mostDeliveries, recordDelivery, trimDeliveries } from "./deliveries"
+import { urlFault } from "./destinations"
+import { changeOwned, countChange, notFound, ofKind, type Parts, resumed, type Stored } from "./owned"
 import { newSecret, openSecrets, sealSecret } from "./secret"
 import { type EndpointAnswer, isTaken, type PostWebhook } from "./signedPost"
 
 /** What owners do with their endpoints. One is looked up by account and id, so that another owner's is not found. */
 
 type Tx = Prisma.TransactionClient
-type Stored = { database: Database; env: Env }
-type Parts = Stored & { quota: QuotaStore }
 type Wanted = { url: string; topics: readonly string[]; tickers: readonly string[] }
 
 /** Where deliveries begin: earlier events are not sent. */
 export type Beginning = { row: number; recorded: number }
 
-const changeLimits: QuotaLimits = { perMinute: 10, perDay: 200 }
-
-export const noEndpoint: Declined = { ok: false, reason: "not_found", sentence: "Your account has no such endpoint." }
+export const noEndpoint = notFound(false)
 
 const beyondPlan = impossible("Webhooks are part of the Premium and Professional plans.")
-
-/** Why an address may not get events; null if it may. */
-function urlFault(text: string, { WEBHOOK_PRIVATE_NETWORKS: networks }: Env): string | null {
-  const url = URL.parse(text)
-  const protocols = networks === "allowed" ? ["https:", "http:"] : ["https:"]
-  if (!url || !protocols.includes(url.protocol)) {
-    return "An endpoint is an address that begins with https://."
-  }
-  if (url.username || url.password) return "An address has no user name or password: check the signature instead."
-  return url.hash ? "An address has no part after #." : null
-}
 
 export async function createEndpoint(
   { database, quota, env }: Parts,
@@ -56,13 +41,14 @@ export async function createEndpoint(
     const { tier, accountIds } = await lockPlan(tx, accountId)
     const most = tiers[tier].webhooks
     if (most === 0) return beyondPlan
-    if ((await tx.webhookEndpoint.count({ where: { accountId: { in: accountIds } } })) >= most) {
+    const format = "events" as const
+    if ((await tx.webhookEndpoint.count({ where: { accountId: { in: accountIds }, format } })) >= most) {
       const shared = accountIds.length > 1 ? ", for the whole team" : ""
       return impossible(`The ${tiers[tier].tierName} plan has at most ${most} endpoints${shared}. Delete one first.`)
     }
     const [id, secret] = [`webhook_${randomUUID()}`, newSecret()]
     const secrets = appSecrets(env)
-    const sealed = { ...sealAddress(secrets, id, url), secret: sealSecret(secrets, id, secret) }
+    const sealed = { ...sealAddress(secrets, { id, format }, url), secret: sealSecret(secrets, id, secret) }
     const lists = { topics: [...topics], tickers: [...tickers] }
     await tx.webhookEndpoint.create({
       data: { id, accountId, ...sealed, ...lists, ...beginning, dueAt: change.at, createdAt: change.at },
@@ -83,12 +69,17 @@ export async function editEndpoint(
   if (tooMany) return tooMany
   const fault = urlFault(url, env)
   if (fault) return impossible(fault)
-  return changeEndpoint({ database, env }, accountId, id, async (tx, { address }) => {
+  return changeOwned({ database, env }, { accountId, id, isAlert: false }, async (tx, { address, format }) => {
     const isMoved = url !== address
     const anew = isMoved ? { failures: 0, failingSince: null, dueAt: change.at } : {}
     await tx.webhookEndpoint.update({
       where: { id },
-      data: { ...sealAddress(appSecrets(env), id, url), topics: [...topics], tickers: [...tickers], ...anew },
+      data: {
+        ...sealAddress(appSecrets(env), { id, format }, url),
+        topics: [...topics],
+        tickers: [...tickers],
+        ...anew,
+      },
     })
     const detail = { host: hostOf(url), ...(isMoved && { from: hostOf(address) }) }
     await writeAudit(tx, change, "webhook.edited", { accountId, detail })
@@ -97,7 +88,7 @@ export async function editEndpoint(
 }
 
 export function pauseEndpoint(stored: Stored, accountId: string, id: string, change: AccountChange) {
-  return changeEndpoint(stored, accountId, id, async (tx, { address, pausedAt }) => {
+  return changeOwned(stored, { accountId, id, isAlert: false }, async (tx, { address, pausedAt }) => {
     if (pausedAt) return
     await tx.webhookEndpoint.update({ where: { id }, data: { pausedAt: change.at, pauseReason: "owner" } })
     await writeAudit(tx, change, "webhook.paused", { accountId, detail: { host: hostOf(address) } })
@@ -105,17 +96,16 @@ export function pauseEndpoint(stored: Stored, accountId: string, id: string, cha
 }
 
 export function resumeEndpoint(stored: Stored, accountId: string, id: string, change: AccountChange) {
-  return changeEndpoint(stored, accountId, id, async (tx, { address, pausedAt }) => {
+  return changeOwned(stored, { accountId, id, isAlert: false }, async (tx, { address, pausedAt }) => {
     if (!pausedAt) return
-    const data = { pausedAt: null, pauseReason: null, failures: 0, failingSince: null, dueAt: change.at }
-    await tx.webhookEndpoint.update({ where: { id }, data })
+    await tx.webhookEndpoint.update({ where: { id }, data: resumed(change.at) })
     await writeAudit(tx, change, "webhook.resumed", { accountId, detail: { host: hostOf(address) } })
     await announce(tx, "webhooks")
   })
 }
 
 export function deleteEndpoint(stored: Stored, accountId: string, id: string, change: AccountChange) {
-  return changeEndpoint(stored, accountId, id, async (tx, { address }) => {
+  return changeOwned(stored, { accountId, id, isAlert: false }, async (tx, { address }) => {
     await tx.webhookEndpoint.delete({ where: { id } })
     await writeAudit(tx, change, "webhook.deleted", { accountId, detail: { host: hostOf(address) } })
   })
@@ -131,7 +121,7 @@ export async function rotateSecret(
   const tooMany = await countChange(quota, accountId, change.at)
   if (tooMany) return tooMany
   const [secret, oldUntil] = [newSecret(), new Date(change.at.getTime() + overlapSeconds * 1_000)]
-  const changed = await changeEndpoint({ database, env }, accountId, id, async (tx, endpoint) => {
+  const changed = await changeOwned({ database, env }, { accountId, id, isAlert: false }, async (tx, endpoint) => {
     const data = {
       secret: sealSecret(appSecrets(env), id, secret),
       oldSecret: overlapSeconds > 0 ? endpoint.secret : null,
@@ -186,7 +176,7 @@ async function sendNow(
   const tooMany = await countChange(quota, accountId, at)
   if (tooMany) return tooMany
   const endpoint = await database.prisma.webhookEndpoint.findFirst({
-    where: { id: endpointId, accountId },
+    where: { id: endpointId, accountId, ...ofKind(false) },
     include: { account: { include: withTeam } },
   })
   if (!endpoint) return noEndpoint
@@ -206,7 +196,7 @@ async function sendNow(
   return { ok: true, isTaken: isTaken(answered), ...answered }
 }
 
-/** A thief of the account may have left endpoints behind. */
+/** A thief of the account may have left endpoints and alerts behind. */
 export async function deleteEndpointsSince(
   tx: Tx,
   accountId: string,
@@ -214,12 +204,23 @@ export async function deleteEndpointsSince(
   change: AccountChange,
 ): Promise<void> {
   const where = { accountId, createdAt: { gte: since } }
-  const endpoints = await tx.webhookEndpoint.findMany({ where })
+  const all = await tx.webhookEndpoint.findMany({ where, include: { alert: true } })
   await tx.webhookEndpoint.deleteMany({ where })
   const secrets = appSecrets(env)
-  const hosts = endpoints.map((endpoint) => hostOf(openAddress(secrets, endpoint)))
-  const subjects = hosts.map((host) => ({ accountId, detail: { host } }))
-  await writeAudits(tx, change, "webhook.deleted", subjects)
+  const hosts = all.flatMap((each) => (each.alert ? [] : [hostOf(openAddress(secrets, each))]))
+  await writeAudits(
+    tx,
+    change,
+    "webhook.deleted",
+    hosts.map((host) => ({ accountId, detail: { host } })),
+  )
+  const names = all.flatMap(({ alert }) => alert?.name ?? [])
+  await writeAudits(
+    tx,
+    change,
+    "alert.deleted",
+    names.map((name) => ({ accountId, detail: { name } })),
+  )
 }
 
 export type OwnEndpoint = {
@@ -245,7 +246,10 @@ export async function listEndpoints({ database, env }: Stored, accountId: string
   const { tier, payerId } = planOf(account)
   const isShared = account.membership?.team.ownerId === payerId
   const endpoints = await prisma.webhookEndpoint.findMany({
-    where: isShared ? { account: { membership: { teamId: account.membership?.teamId } } } : { accountId },
+    where: {
+      ...ofKind(false),
+      ...(isShared ? { account: { membership: { teamId: account.membership?.teamId } } } : { accountId }),
+    },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   })
   const within = new Set(endpoints.slice(0, tiers[tier].webhooks))
@@ -265,27 +269,4 @@ function shown(endpoint: WebhookEndpoint, url: string | null, isWithinPlan: bool
     oldSecretUntil: oldSecretUntil && oldSecretUntil > at ? oldSecretUntil.toISOString() : null,
     createdAt: createdAt.toISOString(),
   }
-}
-
-/** `address` is null where it can no longer be read. */
-function changeEndpoint(
-  { database, env }: Stored,
-  accountId: string,
-  id: string,
-  work: (tx: Tx, endpoint: WebhookEndpoint & { address: string | null }) => Promise<void>,
-): Promise<{ ok: true } | Declined> {
-  return database.prisma.$transaction(async (tx) => {
-    await lockAccount(tx, accountId)
-    const endpoint = await tx.webhookEndpoint.findFirst({ where: { id, accountId } })
-    if (!endpoint) return noEndpoint
-    await work(tx, { ...endpoint, address: openAddress(appSecrets(env), endpoint) })
-    return { ok: true }
-  })
-}
-
-async function countChange(quota: QuotaStore, accountId: string, at: Date): Promise<Declined | null> {
-  const { tripped } = await quota.charge(`webhooks:${accountId}`, changeLimits, at.getTime())
-  if (!tripped) return null
-  const sentence = `Endpoints can be created, edited, tested and rotated at most ${changeLimits.perMinute} times a minute and ${changeLimits.perDay} times a day. Try again in the next ${tripped}.`
-  return { ok: false, reason: "limit", window: tripped, sentence }
 }

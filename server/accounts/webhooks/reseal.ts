@@ -3,7 +3,7 @@ import type { WebhookEndpoint } from "../../platform/database/generated/client"
 import { resealedAddress, sealedPlaceholder } from "./address"
 import { resealed } from "./secret"
 
-type SealedColumns = Pick<WebhookEndpoint, "id" | "url" | "sealedUrl" | "secret" | "oldSecret">
+type SealedColumns = Pick<WebhookEndpoint, "id" | "format" | "url" | "sealedUrl" | "secret" | "oldSecret">
 
 /**
  * Seals an open address, and reseals what an earlier AUTH_SECRET sealed, which the next replacement would lose. Keeps
@@ -29,7 +29,7 @@ export async function reseal({ prisma }: Database, secrets: readonly Buffer[], e
 
 /** Addresses that an earlier version wrote. */
 const withOpenAddress = `
-  SELECT id, url, sealed_url AS "sealedUrl", secret, old_secret AS "oldSecret" FROM webhook_endpoint
+  SELECT id, format, url, sealed_url AS "sealedUrl", secret, old_secret AS "oldSecret" FROM webhook_endpoint
   WHERE url <> '${sealedPlaceholder}' AND id > $1 ORDER BY id LIMIT $2`
 
 const addressesAtOnce = 500

@@ -1,11 +1,22 @@
-import { Agent as HttpAgent, request as requestByHttp } from "node:http"
+import { Agent as HttpAgent, type IncomingHttpHeaders, request as requestByHttp } from "node:http"
 import { Agent as HttpsAgent, type RequestOptions, request as requestByHttps } from "node:https"
 import { Webhook } from "standardwebhooks"
+import { askedWaitMs } from "../../platform/askedWait"
 import { notPublic, PublicAgent } from "../../platform/publicAddresses"
 
-/** How an endpoint answered. `error` is the reason, in a few words, why there was no answer. */
-export type EndpointAnswer = { status: number | null; error: string | null; answer: string | null; ms: number }
+/**
+ * How an endpoint answered. `error` is the reason, in a few words, why there was no answer. `waitMs` is how long a 429
+ * asks to wait.
+ */
+export type EndpointAnswer = {
+  status: number | null
+  error: string | null
+  answer: string | null
+  ms: number
+  waitMs?: number | null
+}
 
+/** Without secrets, nothing is signed. */
 type Posted = { url: string; eventId: string; body: string; secrets: readonly string[]; at: Date }
 
 export type PostWebhook = (posted: Posted) => Promise<EndpointAnswer>
@@ -35,11 +46,18 @@ export function webhookPoster({ allowsPrivate }: { allowsPrivate: boolean }, lim
       "Content-Type": "application/json",
       "Content-Length": Buffer.byteLength(body),
       "User-Agent": "Assay-Webhooks",
-      "webhook-id": eventId,
-      "webhook-timestamp": String(Math.floor(at.getTime() / 1_000)),
-      "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(eventId, at, body)).join(" "),
+      ...(secrets.length > 0 && signatureOf({ eventId, body, secrets, at })),
     }
-    return exchange(ask, url, { method: "POST", headers, agent, signal: AbortSignal.timeout(limitMs) }, body)
+    const asked = { method: "POST", headers, agent, signal: AbortSignal.timeout(limitMs) }
+    return exchange(ask, url, asked, { body, at })
+  }
+}
+
+function signatureOf({ eventId, body, secrets, at }: Omit<Posted, "url">) {
+  return {
+    "webhook-id": eventId,
+    "webhook-timestamp": String(Math.floor(at.getTime() / 1_000)),
+    "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(eventId, at, body)).join(" "),
   }
 }
 
@@ -47,7 +65,7 @@ function exchange(
   ask: typeof requestByHttps,
   url: string,
   options: RequestOptions,
-  body: string,
+  { body, at }: Pick<Posted, "body" | "at">,
 ): Promise<EndpointAnswer> {
   const startedMs = performance.now()
   return new Promise((resolve) => {
@@ -61,7 +79,8 @@ function exchange(
       // The status counts, even if the rest of the answer breaks off.
       const done = () => {
         response.destroy()
-        end({ status, error: null, answer: textOf(Buffer.concat(chunks)) })
+        const answer = textOf(Buffer.concat(chunks))
+        end({ status, error: null, answer, waitMs: status === 429 ? waitOf(response.headers, answer, at) : null })
       }
       response.on("data", (chunk: Buffer) => {
         chunks.push(chunk)
@@ -77,6 +96,14 @@ function exchange(
     })
     asked.end(body)
   })
+}
+
+/** Telegram asks for a wait in the body. */
+function waitOf(headers: IncomingHttpHeaders, answer: string, at: Date): number | null {
+  const asked = headers["retry-after"]
+  if (asked) return askedWaitMs(new Headers({ "retry-after": asked }), at.getTime())
+  const [, seconds] = /"retry_after":\s*(\d{1,9})\b/.exec(answer) ?? []
+  return seconds === undefined ? null : Number(seconds) * 1_000
 }
 
 /** The person who entered the address must not learn what failed inside a network. */

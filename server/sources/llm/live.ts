@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import { askedWaitMs } from "../pacing"
+import { askedWaitMs } from "../../platform/askedWait"
 import { cleanText } from "../text"
 
 const TIMEOUT_MS = 60_000

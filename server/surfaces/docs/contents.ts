@@ -19,6 +19,7 @@ const written: readonly (readonly [title: string, slugs: readonly string[]])[] =
       "command",
       "stream",
       "webhooks",
+      "alerts",
       "teams",
       "account-api",
       "portal",

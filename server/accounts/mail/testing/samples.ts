@@ -387,6 +387,34 @@ export const samples: Record<string, Message> = {
     ...{ kind: "incident", incidentId: "incident_1", title: "Answers are slow", state: "monitoring", at },
     ...{ startedAt: new Date("2026-11-21T20:15:00Z"), text: "A fix is in place.\nWe watch whether it holds." },
   },
+  alert: {
+    ...{ kind: "alert", alertId: "alert_1", name: "The regime", left: 0, moreUrl: "https://assay.test/market" },
+    lines: [
+      {
+        text: "The market regime is cautious, after normal (20 November 2026 at 21:40 UTC)",
+        url: "https://assay.test/market",
+      },
+    ],
+    notes: ["The market is simulated from a seed: no figure comes from a real market."],
+  },
+  alertDigest: {
+    ...{ kind: "alert", alertId: "alert_1", name: "Earnings on my watchlist", left: 12, notes: [] },
+    moreUrl: "https://assay.test/signals",
+    lines: [
+      {
+        text: "AAPL bullish for 3 sessions after earnings beat: Apple [beats](https://example.com) & @everyone cheers, confidence 60% (20 November 2026 at 21:40 UTC)",
+        url: "https://assay.test/signals/sig_1",
+      },
+      {
+        text: "MSFT bearish for 3 sessions after earnings miss: Microsoft misses, confidence 58% (20 November 2026 at 21:55 UTC)",
+        url: "https://assay.test/signals/sig_2",
+      },
+    ],
+  },
+  alertPaused: {
+    ...{ kind: "alert_paused", name: "Earnings on my watchlist", destination: "Slack", reason: "gone", pausedAt },
+    ...{ failingSince: new Date("2026-11-21T12:00:00Z"), lastError: "it was answered with 404" },
+  },
   webhookPaused: {
     ...{ kind: "webhook_paused", url: "https://hooks.example.com/assay", reason: "failing", pausedAt },
     ...{ failingSince: new Date("2026-11-18T12:00:00Z"), lastError: "it was answered with 500" },

@@ -1,5 +1,6 @@
 import type { inferRouterOutputs } from "@trpc/server"
 import { account } from "./account"
+import { alerts } from "./alerts"
 import { clients } from "./clients"
 import { keys } from "./keys"
 import { links } from "./links"
@@ -17,6 +18,7 @@ export const appRouter = portalRouter({
   keys,
   links,
   webhooks,
+  alerts,
   clients,
   usage,
   requests,

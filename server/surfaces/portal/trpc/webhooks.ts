@@ -91,6 +91,6 @@ export const webhooks = portalRouter({
   }),
 })
 
-function coveredTickers(service: Service, tickers: readonly string[]): string[] {
+export function coveredTickers(service: Service, tickers: readonly string[]): string[] {
   return [...new Set(tickers.map((each) => requireTicker(service, each)))]
 }

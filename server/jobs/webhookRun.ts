@@ -1,0 +1,36 @@
+import { recordDelivery, type Sent } from "../accounts/webhooks/deliveries"
+import { type DueEndpoint, noteFailure } from "../accounts/webhooks/due"
+import { type EndpointAnswer, isTaken, type PostWebhook } from "../accounts/webhooks/signedPost"
+import type { EventTail } from "../events/tail"
+import { appSecret } from "../platform/secret"
+import type { JobContext } from "./job"
+
+export type Counted = { taken: number; failed: number }
+
+export type WebhookRun = {
+  context: JobContext
+  tail: EventTail
+  now: () => Date
+  post: PostWebhook
+  counted: Counted
+}
+
+export type Opened = DueEndpoint & { address: string; keys: readonly string[] }
+
+/** A turn ends after so many pages of events that are not for the endpoint. */
+export const pagesOfATurn = 20
+
+/** Records how an endpoint answered, and plans the next attempt if it has not taken what was sent. */
+export async function settle(
+  { context: { database, env }, counted }: WebhookRun,
+  endpoint: Opened,
+  sent: Sent,
+  answered: EndpointAnswer,
+): Promise<void> {
+  await recordDelivery(database, endpoint.id, sent, answered)
+  if (isTaken(answered)) counted.taken++
+  else {
+    counted.failed++
+    await noteFailure(database, endpoint, { ...answered, at: sent.at }, appSecret(env))
+  }
+}

@@ -31,6 +31,6 @@ CREATE TABLE "alert" (
 -- AddForeignKey
 ALTER TABLE "alert" ADD CONSTRAINT "alert_endpoint_id_fkey" FOREIGN KEY ("endpoint_id") REFERENCES "webhook_endpoint"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- The order in which mails are sent, with alerts among those that nobody waits for at a screen. Few are unsent at any time.
-CREATE INDEX "mail_bulk_idx" ON "mail"(("kind" IN ('daily_brief', 'changelog', 'alert')), "due_at") WHERE "status" IN ('queued', 'sending');
+-- The order in which mails are sent, with alerts and incidents among those that nobody waits for at a screen. Few are unsent at any time.
+CREATE INDEX "mail_bulk_idx" ON "mail"(("kind" IN ('daily_brief', 'changelog', 'alert', 'incident')), "due_at") WHERE "status" IN ('queued', 'sending');
 DROP INDEX "mail_order_idx";

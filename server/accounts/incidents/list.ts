@@ -18,7 +18,7 @@ export async function listIncidents(
 ): Promise<ShownIncident[]> {
   const incidents = await prisma.incident.findMany({
     where: { OR: [{ resolvedAt: null }, { resolvedAt: { gte: resolvedSince } }] },
-    include: { updates: { orderBy: [{ at: "desc" }, { id: "desc" }] } },
+    include: { updates: { orderBy: [{ at: "desc" }, { state: "desc" }, { id: "asc" }] } },
     orderBy: [{ resolvedAt: { sort: "desc", nulls: "first" } }, { startedAt: "desc" }, { id: "asc" }],
     take: most,
   })

@@ -15,7 +15,7 @@ export type ClaimedMail = {
 
 const CLAIM_MS = 30_000
 
-const isBulk = "kind IN ('daily_brief', 'changelog', 'alert')"
+const isBulk = "kind IN ('daily_brief', 'changelog', 'alert', 'incident')"
 
 /**
  * Claims at most `most` due mails, which no other worker can then claim. Bulk mails come last, or not at all without

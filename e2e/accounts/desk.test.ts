@@ -6,13 +6,15 @@ import { mail as mailCommand } from "../../server/commands/operator/mail"
 import { backups } from "../../server/jobs/backups"
 import { startJobs } from "../../server/jobs/runner"
 import { appSecret } from "../../server/platform/secret"
+import { testFolder } from "../../server/platform/testing/folder"
 import { appRouter } from "../../server/surfaces/portal/trpc/router"
 import { perform } from "../support/commands"
 import { runJob } from "../support/jobs"
 import { code, type Person, portalOf } from "../support/portal"
 import { testServer } from "../support/testServer"
 
-const server = testServer({ AUTH_SECRET: "a secret of these tests", OPERATORS: "Desk@example.com, second@example.com" })
+const operators = { OPERATORS: "Desk@example.com, second@example.com", DATA_DIR: testFolder() }
+const server = testServer({ AUTH_SECRET: "a secret of these tests", ...operators })
 const { person, browser, signIn } = portalOf(server)
 const now = () => new Date(server.clock.now)
 const run = (of: typeof command, ...words: string[]) =>

@@ -38,6 +38,7 @@ export const uncrawledPaths: readonly string[] = [
   "/api/",
   "/mcp",
   "/dashboard",
+  "/operator",
   "/dev/",
   "/confirm",
   "/sign-in",

@@ -82,10 +82,40 @@ describe("an incident", () => {
 })
 
 describe("a source that has not answered for a day", () => {
-  async function ran(outcome: "ok" | "unavailable") {
-    const [{ family, sourceId }] = listSources(server.service.env)
-    await server.prisma.ingestion.create({ data: { family, sourceId, startedAt: now(), finishedAt: now(), outcome } })
+  beforeEach(() => server.prisma.ingestion.deleteMany())
+
+  async function ran(outcome: "ok" | "unavailable", count = 1) {
+    for (const { family, sourceId } of listSources(server.service.env).slice(0, count)) {
+      const run = { family, sourceId, startedAt: now(), finishedAt: now(), outcome }
+      await server.prisma.ingestion.create({ data: run })
+    }
   }
+
+  it("is not opened again once an operator has resolved it", async () => {
+    await ran("ok")
+    server.clock.now += hourMs
+    await ran("unavailable")
+    server.clock.now += 25 * hourMs
+    await tell()
+    const [{ id }] = await shown()
+    await run("update", id, "--state", "resolved", "--text", "Known; we live without it.")
+    await tell()
+    expect((await shown()).filter(({ resolved_at: resolvedAt }) => resolvedAt === null)).toEqual([])
+  })
+
+  it("is one incident with all others where the network was down", async () => {
+    await ran("ok", 12)
+    server.clock.now += hourMs
+    await ran("unavailable", 12)
+    server.clock.now += 25 * hourMs
+    await tell()
+    await tell()
+    expect((await shown()).map(({ title }) => title)).toEqual([expect.stringMatching(/^\d+ sources do not answer$/)])
+    await ran("ok", 12)
+    server.clock.now += 60_000
+    await tell()
+    expect((await shown())[0]).toMatchObject({ state: "resolved" })
+  })
 
   it("opens an incident by itself, once, which ends when it answers", async () => {
     await ran("ok")

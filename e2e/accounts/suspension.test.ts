@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { isDailyBriefWanted } from "../../server/accounts/mail/notices/dailyBriefs"
+import { queueMail } from "../../server/accounts/mail/queue"
 import { resumeAccount, setAllowance, suspendAccount } from "../../server/accounts/operator/accountState"
+import { deleteAccount } from "../../server/accounts/registration/deleteAccount"
 import { tiers } from "../../server/accounts/tiers"
 import { accounts as command } from "../../server/commands/operator/accounts"
 import { sendDue } from "../../server/jobs/webhooks"
+import { appSecret } from "../../server/platform/secret"
 import { perform } from "../support/commands"
 import { logIssued } from "../support/loggedSignals"
 import { eras, postMcp } from "../support/mcpRequests"
@@ -74,6 +78,20 @@ describe("a suspended account", () => {
     expect(receiver.received.map(({ id }) => id)).toEqual(ids)
   })
 
+  it("gets nothing more of a delivery that is under way", async () => {
+    const { accountId, portal } = await person("api_pro")
+    const wanted = { url: "https://example.com/hook", topics: ["signal.issued" as const], tickers: [] }
+    await portal.webhooks.create.mutate(wanted)
+    await logIssued(server.service, ["AAPL", "MSFT", "NVDA"], now())
+    let posts = 0
+    await sendDue(server.service, now, async ({ url }) => {
+      if (url === wanted.url) posts++
+      if (posts === 1) await suspend(accountId)
+      return { status: 200, error: null, answer: "", ms: 1 }
+    })
+    expect(posts).toBe(1)
+  })
+
   it("stops the members that use its plan, and no one else", async () => {
     const [owner, member, other] = [await person("api_pro"), await person("free"), await person("free")]
     const { email } = await server.prisma.account.findUniqueOrThrow({ where: { id: member.accountId } })
@@ -82,7 +100,65 @@ describe("a suspended account", () => {
     await member.portal.team.accept.mutate({ id: invitedTo[0].id })
     await suspend(owner.accountId)
     await expect.poll(() => statusesOf(member.key)).toMatchObject({ rest: 403 })
+    const { detail } = await (await server.get(latest, { key: member.key })).json()
+    expect(detail).not.toContain("Unpaid")
+    await expect(owner.portal.team.invite.mutate({ email: "guest@example.com" })).rejects.toMatchObject({
+      message: /suspended/,
+    })
     expect(await statusesOf(other.key)).toEqual({ rest: 200, mcp: 200 })
+  })
+
+  it("has no brief and no alert on its way, and neither have the members that use its plan", async () => {
+    const [owner, member] = [await person("api_pro"), await person("free")]
+    const { email } = await server.prisma.account.findUniqueOrThrow({ where: { id: member.accountId } })
+    await owner.portal.team.invite.mutate({ email })
+    const { invitedTo } = await member.portal.team.read.query()
+    await member.portal.team.accept.mutate({ id: invitedTo[0].id })
+    await server.prisma.account.updateMany({ data: { wantsDailyBrief: false } })
+    await server.prisma.account.update({ where: { id: member.accountId }, data: { wantsDailyBrief: true } })
+    const alert = { kind: "alert" as const, alertId: "a", name: "n", lines: [], left: 0, moreUrl: "https://x.test/" }
+    await server.prisma.$transaction((tx) =>
+      queueMail(
+        tx,
+        {
+          to: email,
+          accountId: member.accountId,
+          message: { ...alert, notes: [] },
+          idempotencyKey: "alert/1",
+          at: now(),
+        },
+        appSecret(server.service.env),
+      ),
+    )
+    expect(await isDailyBriefWanted(server.service.database, "2026-01-05")).toBe(true)
+    await suspend(owner.accountId)
+    expect(await isDailyBriefWanted(server.service.database, "2026-01-05")).toBe(false)
+    expect(await server.prisma.mail.count({ where: { accountId: member.accountId, kind: "alert" } })).toBe(0)
+  })
+
+  it("leaves no reason and no name of an alert behind when it is deleted", async () => {
+    const { accountId, portal } = await person("api_pro")
+    await portal.alerts.create.mutate({
+      ...{ name: "for ann.smith@example.com", topic: "signal.issued", signalTypes: [], direction: null, tickers: [] },
+      ...{ onlyWatched: false, pace: "at_once", mostAnHour: 20, dailyAt: "08:00", quietFrom: null, quietUntil: null },
+      ...{ timeZone: "UTC", destination: "mail", address: "", chatId: "" },
+    })
+    await suspendAccount(server.service.database, accountId, "Ann Smith did not pay", change())
+    await deleteAccount(server.service.database, accountId, { at: now(), actor: "owner" })
+    const trail = await server.prisma.auditEntry.findMany({ where: { accountId } })
+    expect(JSON.stringify(trail)).not.toMatch(/ann.smith/i)
+  })
+
+  it("leaves no address in the trail of the team that it was removed from", async () => {
+    const [owner, member] = [await person("api_pro"), await person("free")]
+    const { email } = await server.prisma.account.findUniqueOrThrow({ where: { id: member.accountId } })
+    await owner.portal.team.invite.mutate({ email })
+    const { invitedTo } = await member.portal.team.read.query()
+    await member.portal.team.accept.mutate({ id: invitedTo[0].id })
+    await owner.portal.team.remove.mutate({ accountId: member.accountId })
+    await deleteAccount(server.service.database, member.accountId, { at: now(), actor: "owner" })
+    const trail = await server.prisma.auditEntry.findMany({ where: { accountId: owner.accountId } })
+    expect(JSON.stringify(trail)).not.toContain(email)
   })
 
   it("can sign in, reads why, revokes its keys, and sees no answer of its plan", async () => {

@@ -17,7 +17,7 @@ export type SharedPlan = Plan & {
   payerId: string
   /** Requests a day that the operator added to the plan until an instant. */
   extra: { perDay: number; until: Date } | null
-  /** Why the account, or the one that pays for it, is suspended; null if neither is. */
+  /** Why the account is suspended; empty if only the one that pays for it is, and null if neither is. */
   suspendedFor: string | null
 }
 
@@ -30,13 +30,12 @@ export type WithPlan = Pick<
 export function planOf(account: WithPlan): SharedPlan {
   const payer = payerOf(account)
   const { id: payerId, tier, isLegacyPrice } = payer
-  const suspended = [account, payer].find(({ suspendedAt }) => suspendedAt !== null)
   return {
     payerId,
     tier,
     isLegacyPrice,
     extra: extraOf(payer),
-    suspendedFor: suspended ? (suspended.suspendedFor ?? "") : null,
+    suspendedFor: account.suspendedAt ? (account.suspendedFor ?? "") : payer.suspendedAt ? "" : null,
   }
 }
 
@@ -71,6 +70,11 @@ export const joinShared = `
 
 export const planTier = `
   coalesce((SELECT payer.tier FROM ${sharing} AND member.account_id = account.id), account.tier)`
+
+/** Whether an account, or the one that pays for it, is suspended. */
+export const planSuspended = `
+  (account.suspended_at IS NOT NULL
+    OR EXISTS (SELECT FROM ${sharing} AND member.account_id = account.id AND payer.suspended_at IS NOT NULL))`
 
 export function planText({ tier, isLegacyPrice }: { tier: string; isLegacyPrice: boolean }): string {
   return `${tier}${isLegacyPrice ? " (legacy price)" : ""}`

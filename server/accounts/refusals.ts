@@ -46,7 +46,7 @@ export const refusals = {
   accountSuspended: (why: string) =>
     refusal(
       "api_key_deactivated",
-      `The operator has suspended this account${why === "" ? "" : ` (${why})`}. Its keys work again once the operator resumes it.`,
+      `The operator has suspended this account${why === "" ? ", or the one that pays for it" : ` (${why})`}. Its keys work again once the operator resumes it.`,
     ),
 
   keyExpired: (pricingUrl: string) =>

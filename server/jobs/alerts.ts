@@ -24,10 +24,11 @@ export async function sendAlert(run: WebhookRun, endpoint: Opened, alert: Alert)
   const { id, format } = endpoint
   const turn = { slowestMs: 0, isFailed: false }
   const topic = endpoint.topics.find(isEventType)
-  const { events, next } = await findEvents(run, endpoint, { ...alert, topics: topic ? [topic] : [] })
+  const { events, next, isLast } = await findEvents(run, endpoint, { ...alert, topics: topic ? [topic] : [] })
   const at = run.now()
   if (topic === undefined || events.length === 0) {
     await moveOn(database, id, next)
+    if (alert.heldUntil) await holdAlert(database, id, null)
     return turn
   }
   const dueAt = sendingAt(alert, await listSent(database, id, alert.mostAnHour), at)
@@ -48,7 +49,8 @@ export async function sendAlert(run: WebhookRun, endpoint: Opened, alert: Alert)
     await moveOn(database, id, next)
     turn.slowestMs = answered.ms
   }
-  await holdAlert(database, id, null)
+  // The rest of what was held goes out with the next turn.
+  if (isLast) await holdAlert(database, id, null)
   return turn
 }
 
@@ -56,19 +58,20 @@ async function findEvents(
   run: WebhookRun,
   endpoint: Opened,
   { topics, ...filter }: AlertFilter & { topics: readonly EventType[] },
-): Promise<{ events: FollowedEvent[]; next: Beginning }> {
+): Promise<{ events: FollowedEvent[]; next: Beginning; isLast: boolean }> {
   const { accountId, tier, tickers } = endpoint
   const follower = { accountId, tier, limits: null }
   const watched = (await watchlistsOf(run.context.database, [accountId])).get(accountId) ?? []
   const events: FollowedEvent[] = []
   let next: Beginning = { row: endpoint.row, recorded: endpoint.recorded }
-  for (let read = 0, isLast = false; read < pagesOfATurn && !isLast; read++) {
+  let isLast = false
+  for (let read = 0; read < pagesOfATurn && !isLast; read++) {
     const page = await run.tail.after(next)
     const chosen = await chooseEvents(page.events, { topics, tickers }, follower, async () => watched)
     events.push(...chosen.filter((event) => passes(filter, event, watched)))
     ;({ next, isLast } = page)
   }
-  return { events, next }
+  return { events, next, isLast }
 }
 
 const notAdvice = "Automated and uncertain, for information only, and not financial advice."

@@ -1,5 +1,6 @@
-import { mkdir, rm, stat } from "node:fs/promises"
-import { join } from "node:path"
+import { mkdir, readdir, rm, stat } from "node:fs/promises"
+import { basename, join } from "node:path"
+import { givenUpAfterMs } from "../operations/backups"
 import { writeBackup } from "../platform/database/backup/write"
 import type { Database } from "../platform/database/database"
 import { storedSecret } from "../platform/secret"
@@ -11,12 +12,12 @@ export const backups: Job = {
   schedule: "*/10 * * * *",
   timeZone: "UTC",
   locks: ["backups"],
-  limitSeconds: 3_600,
+  limitSeconds: 6 * 3_600,
   retries: 0,
   wokenBy: ["backups"],
-  isNeeded: async ({ database }) => (await findAsked(database)) !== null,
+  isNeeded: async ({ database }, at) => (await findAsked(database, at)) !== null,
   async run({ env, database, at }) {
-    const asked = await findAsked(database)
+    const asked = await findAsked(database, at)
     if (!asked) return null
     const folder = join(env.DATA_DIR, "backups")
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -28,8 +29,11 @@ export const backups: Job = {
   },
 }
 
-const findAsked = ({ prisma }: Database) =>
-  prisma.backupFile.findFirst({ where: { finishedAt: null }, orderBy: { askedAt: "asc" } })
+/** A request that is older was given up, or came out of a restored backup. */
+function findAsked({ prisma }: Database, at: Date) {
+  const askedAt = { gte: new Date(at.getTime() - givenUpAfterMs) }
+  return prisma.backupFile.findFirst({ where: { finishedAt: null, askedAt }, orderBy: { askedAt: "asc" } })
+}
 
 async function tryBackup({ pool }: Database, path: string, of: Parameters<typeof writeBackup>[2]) {
   try {
@@ -41,7 +45,7 @@ async function tryBackup({ pool }: Database, path: string, of: Parameters<typeof
   }
 }
 
-/** Each has the whole database, so older ones in the folder of the desk make room. */
+/** Each has the whole database, so older ones in the folder of the desk make room, and what a killed run left goes. */
 const mostKept = 3
 
 async function dropOldest({ prisma }: Database, folder: string): Promise<void> {
@@ -54,4 +58,7 @@ async function dropOldest({ prisma }: Database, folder: string): Promise<void> {
     if (path) await rm(path, { force: true })
     await prisma.backupFile.update({ where: { id }, data: { path: null } })
   }
+  const kept = await prisma.backupFile.findMany({ where: { path: { startsWith: folder } } })
+  const names = new Set(kept.map(({ path }) => basename(path ?? "")))
+  for (const name of await readdir(folder)) if (!names.has(name)) await rm(join(folder, name), { force: true })
 }

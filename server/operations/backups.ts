@@ -17,6 +17,9 @@ export type BackupLine = {
   isHere: boolean
 }
 
+/** A request without an outcome was given up after this. */
+export const givenUpAfterMs = 6 * 3_600_000
+
 const mostShown = 20
 
 /** The newest first. */
@@ -32,7 +35,8 @@ export async function listBackups({ prisma }: Database): Promise<BackupLine[]> {
 /** The worker makes it within minutes. False if one is under way. */
 export function askBackup({ prisma }: Database, change: AccountChange): Promise<boolean> {
   return prisma.$transaction(async (tx) => {
-    if ((await tx.backupFile.count({ where: { finishedAt: null } })) > 0) return false
+    const askedAt = { gte: new Date(change.at.getTime() - givenUpAfterMs) }
+    if ((await tx.backupFile.count({ where: { finishedAt: null, askedAt } })) > 0) return false
     await tx.backupFile.create({ data: { id: `backup_${randomUUID()}`, askedAt: change.at } })
     await writeAudit(tx, change, "backup.asked", { accountId: null })
     await announce(tx, "backups")

@@ -4,7 +4,7 @@ import { noLimits, type WantedLimits } from "../wantedKeyLimits"
 import type { KeyMode } from "./format"
 import { addKey, type IssuedKey } from "./issue"
 import { readLimits } from "./keyLimits"
-import { declineScopes } from "./manage"
+import { declineBeyondOwn, declineScopes } from "./manage"
 import { countNewKey, hasMostKeys, tooManyKeys } from "./mostKeys"
 import { findMade, type OnceMade } from "./onceMade"
 import { type Declined, impossible, type OwnerParts } from "./owned"
@@ -36,6 +36,8 @@ export async function createOwnKey(
     await lockAccount(tx, accountId)
     const made = once && (await findMade(tx, accountId, once, at))
     if (made) return made
+    const beyond = await declineBeyondOwn(tx, { limits: read.limits, expiresAt }, change)
+    if (beyond) return beyond
     if (expiresAt && expiresAt <= at) return impossible("The expiry must be in the future.")
     if (await hasMostKeys(tx, accountId, at)) return impossible(`${tooManyKeys} Revoke one first.`)
     const options = { name, expiresAt: expiresAt ?? undefined, mode, limits: read.limits, once }

@@ -2,7 +2,7 @@ import type { Database } from "../../platform/database/database"
 import type { ApiKey, Prisma } from "../../platform/database/generated/client"
 import { type AccountChange, writeAudit } from "../audit/write"
 import { isRecentSignIn, type Signed, type StaleSignIn, staleSignIn } from "../recentSignIn"
-import { declineNewTerms } from "./manage"
+import { declineBeyondOwn, declineNewTerms } from "./manage"
 import { changeOwnKey, type Declined, impossible, lockOwnKey, notFound, type OwnerParts, updateKey } from "./owned"
 import { keyStatus } from "./status"
 
@@ -44,7 +44,7 @@ export async function setExpiry(
 ): Promise<Done | Declined> {
   const key = await lockOwnKey(tx, accountId, keyId)
   if (!key) return notFound
-  const declined = declineNewTerms(key, change)
+  const declined = declineNewTerms(key, change) ?? (await declineBeyondOwn(tx, { expiresAt }, change))
   if (declined) return declined
   const status = keyStatus(key, change.at)
   if (status !== "active" && status !== "rotating") return impossible(`This key is already ${status}.`)

@@ -57,7 +57,7 @@ async function replace(
   const { at } = change
   const made = once && (await findMade(tx, accountId, once, at))
   if (made) return made.ok ? { ...made, key: old, oldWorksUntil: old.revokedAt ?? at } : made
-  const declined = declineRotation(old, change)
+  const declined = await declineRotation(tx, old, change)
   if (declined) return declined
   const status = keyStatus(old, at)
   if (status === "rotating") return impossible("This key is already being replaced. Rotate the newer one.")

@@ -3,7 +3,7 @@ import type { ApiKey, Prisma } from "../../platform/database/generated/client"
 import { type AccountChange, writeAudit } from "../audit/write"
 import type { WantedLimits } from "../wantedKeyLimits"
 import { columnsOf, readLimits, wantedOf } from "./keyLimits"
-import { declineNewTerms, declineScopes } from "./manage"
+import { declineBeyondOwn, declineNewTerms, declineScopes } from "./manage"
 import { changeOwnKey, type Declined, impossible, lockOwnKey, notFound, type OwnerParts, updateKey } from "./owned"
 import { keyStatus } from "./status"
 
@@ -39,7 +39,10 @@ export async function setLimits(
   if (!read.ok) return impossible(read.sentence)
   const key = await lockOwnKey(tx, accountId, keyId)
   if (!key) return notFound
-  const declined = declineNewTerms(key, change) ?? declineScopes({ ...limits, isTest: key.isTest }, change)
+  const declined =
+    declineNewTerms(key, change) ??
+    declineScopes({ ...limits, isTest: key.isTest }, change) ??
+    (await declineBeyondOwn(tx, { limits: read.limits }, change))
   if (declined) return declined
   const status = keyStatus(key, change.at)
   if (status !== "active" && status !== "rotating") return impossible(`This key is already ${status}.`)

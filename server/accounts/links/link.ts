@@ -49,8 +49,12 @@ export async function openLink(
   if (!link || (link.key.revokedAt && link.key.revokedAt <= at)) return null
   await noteUse(prisma, link, at)
   const { id, product, input, mostPerDay } = link
-  return { id, holder: holderOf(link.key), product, input: inputOf(input), mostPerDay }
+  return { id, holder: withoutReason(holderOf(link.key)), product, input: inputOf(input), mostPerDay }
 }
+
+/** Anybody may have a link; why an account is suspended is between its owner and the operator. */
+const withoutReason = (holder: Holder): Holder =>
+  holder.suspendedFor === null ? holder : { ...holder, suspendedFor: "" }
 
 const notedEveryMs = 60_000
 

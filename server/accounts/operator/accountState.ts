@@ -21,7 +21,9 @@ export function suspendAccount(database: Database, accountId: string, why: strin
     const data = { suspendedAt: change.at, suspendedFor }
     const { count } = await tx.account.updateMany({ where: { id: accountId, suspendedAt: null }, data })
     if (count === 0) return false
-    await tx.mail.deleteMany({ where: { accountId, kind: "daily_brief", status: "queued" } })
+    const team = await lockOwnTeam(tx, accountId)
+    const stopped = { accountId: { in: [accountId, ...(team?.memberIds ?? [])] }, status: "queued" as const }
+    await tx.mail.deleteMany({ where: { ...stopped, kind: { in: ["daily_brief", "alert"] } } })
     await writeAudit(tx, change, "account.suspended", { accountId, detail: { for: suspendedFor } })
     return true
   })

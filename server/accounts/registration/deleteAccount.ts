@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/database/database"
 import type { MailStatus, Prisma } from "../../platform/database/generated/client"
 import { announceKeysOf } from "../../platform/database/notifications"
-import { type AccountChange, type AuditAction, writeAudit } from "../audit/write"
+import { type AccountChange, type AuditAction, auditActions, writeAudit } from "../audit/write"
 import { deleteCustomer } from "../billing/customer"
 import type { Billing } from "../billing/stripe"
 import { queueMail } from "../mail/queue"
@@ -85,7 +85,7 @@ async function erase(
   await endTeamOf(tx, accountId, change)
   await eraseFromTeams(tx, accountId, addresses)
   await eraseMails(tx, accountId, email, addresses)
-  // Key names are the owner's words and may be the address; client names are somebody's words.
+  // Names of keys and alerts are the owner's words and may be the address; client names and reasons are somebody's words.
   await tx.auditEntry.updateMany({ where: { accountId, action: { in: namedIn } }, data: { detail: {} } })
   await writeAudit(tx, change, "account.deleted", { accountId })
   await tx.account.delete({ where: { id: accountId } })
@@ -95,7 +95,10 @@ async function erase(
   return { step: "done", deleted: { ok: true } }
 }
 
-const namedIn: AuditAction[] = ["key.issued", "key.renamed", "client.connected", "client.disconnected"]
+const namedIn: AuditAction[] = [
+  ...(["key.issued", "key.renamed", "client.connected", "client.disconnected", "account.suspended"] as const),
+  ...auditActions.filter((action) => action.startsWith("alert.")),
+]
 
 /** Mails stay as a count under new ids, so that later provider events find no mail. */
 async function eraseMails(
@@ -129,7 +132,7 @@ async function eraseFromTeams(tx: Prisma.TransactionClient, accountId: string, a
   )
   await tx.$executeRaw`
     UPDATE audit_entry SET detail = detail - 'email'
-    WHERE team_id IS NOT NULL AND (account_id = ${accountId} OR detail->>'email' = ANY(${addresses}))`
+    WHERE (team_id IS NOT NULL OR action = 'team.member_removed') AND (account_id = ${accountId} OR detail->>'email' = ANY(${addresses}))`
 }
 
 async function queueDeletionNotice(

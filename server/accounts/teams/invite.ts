@@ -50,6 +50,7 @@ export async function invite(
   return database.prisma.$transaction(async (tx) => {
     await lockAccount(tx, accountId)
     const account = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
+    if (account.suspendedAt) return impossible("The account is suspended, so it mails nobody.")
     const found = await lockTeamOf(tx, accountId)
     if (found && found.ownerId !== accountId) return impossible("Only the owner of your team can invite others.")
     if (!isPaidTier(account.tier)) return impossible("Teams are part of the Premium and Professional plans.")

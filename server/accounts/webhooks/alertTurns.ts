@@ -38,7 +38,8 @@ export function mailAlert(
 ): Promise<boolean> {
   return prisma.$transaction(async (tx) => {
     const moved = { ...next, failures: 0, failingSince: null }
-    const { count } = await tx.webhookEndpoint.updateMany({ where: { id: endpoint.id, pausedAt: null }, data: moved })
+    const where = { id: endpoint.id, pausedAt: null, account: { suspendedAt: null } }
+    const { count } = await tx.webhookEndpoint.updateMany({ where, data: moved })
     if (count > 0) await queueAlert(tx, endpoint, message, secret)
     return count > 0
   })

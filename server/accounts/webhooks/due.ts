@@ -3,7 +3,7 @@ import type { Alert, Prisma, WebhookEndpoint } from "../../platform/database/gen
 import { dayMs } from "../../platform/dates"
 import { writeAudit } from "../audit/write"
 import { queueMail } from "../mail/queue"
-import { joinShared } from "../plan"
+import { joinShared, planOf, withTeam } from "../plan"
 import { mostAlerts, type Tier, tierNames, tiers } from "../tiers"
 import { hostOf } from "./address"
 import { destinations } from "./destinations"
@@ -151,8 +151,12 @@ export async function moveOn({ prisma }: Database, id: string, { row, recorded }
     where: { id },
     data: { row, recorded, failures: 0, failingSince: null },
   })
-  const stands = count > 0 && (await prisma.webhookEndpoint.findFirst({ where: { id, pausedAt: null } }))
-  return Boolean(stands)
+  if (count === 0) return false
+  const endpoint = await prisma.webhookEndpoint.findFirst({
+    where: { id, pausedAt: null },
+    include: { account: { include: withTeam } },
+  })
+  return endpoint !== null && planOf(endpoint.account).suspendedFor === null
 }
 
 /** `dueAt`: when an alert may send what it holds. */

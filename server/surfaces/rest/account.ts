@@ -66,6 +66,7 @@ async function attempt(
   place: AccountPlace,
   { at, outcome }: Attempt,
 ): Promise<Done> {
+  const began = performance.now()
   const { headers, address, network, method, url } = incoming
   const { pricingUrl, env } = service
   const [path, search = ""] = url.split(/\?(.*)/s)
@@ -80,6 +81,9 @@ async function attempt(
   requireManage(holder, env.BASE_URL)
   requireNoParameters(place.path, query)
   const work = endpoint.prepare(endpoint.body && (await readJson(incoming)))
+  // The key may have been revoked while the body arrived.
+  const arrived = at + Math.round(performance.now() - began)
+  requireManage(await admit(service, { ...credential, at: arrived }, outcome, {}), env.BASE_URL)
   const idempotencyKey = readIdempotencyKey(endpoint, headers["idempotency-key"])
   await charge(service, holder, at, outcome)
   outcome.charged = 1

@@ -1,6 +1,6 @@
 import type { Database } from "../../../platform/database/database"
 import { sessionCloseAt } from "../../../platform/exchange/sessions"
-import { planTier } from "../../plan"
+import { planSuspended, planTier } from "../../plan"
 import { type FilterQuestion, filteredPages, filtersOf } from "../../savedFilters"
 import { type Tier, tiers, tiersWithBrief } from "../../tiers"
 import { watchlistsOf } from "../../watchlist"
@@ -81,7 +81,7 @@ export async function queueDailyBriefs(
 const keyOf = (session: string, accountId: string) => `daily_brief/${session}/${accountId}`
 
 /** A brief is written after its session, so only mails since then are searched. */
-const isWaiting = `wants_daily_brief AND suspended_at IS NULL
+const isWaiting = `wants_daily_brief
   AND NOT EXISTS (SELECT FROM mail WHERE idempotency_key = $1 || reader.id AND mail.created_at >= $3)`
 
 /**
@@ -97,8 +97,8 @@ const readers = `(
 ) AS reader`
 
 function withBrief(condition: string): string {
-  return `SELECT id, email, wants_daily_brief, suspended_at, ${planTier} AS tier FROM account
-    WHERE ${condition} AND ${planTier} = ANY($2::tier[])`
+  return `SELECT id, email, wants_daily_brief, ${planTier} AS tier FROM account
+    WHERE ${condition} AND NOT ${planSuspended} AND ${planTier} = ANY($2::tier[])`
 }
 
 const waitingFor = (session: string) => [keyOf(session, ""), tiersWithBrief, sessionCloseAt(session)]

@@ -42,3 +42,11 @@ export function editDistance(a: string, b: string): number {
   }
   return previous[b.length]
 }
+
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  if (name.length > 40) return undefined
+  const [best] = known
+    .map((candidate) => ({ candidate, edits: editDistance(name, candidate) }))
+    .sort((a, b) => a.edits - b.edits)
+  return best && best.edits <= Math.max(2, best.candidate.length / 2) ? best.candidate : undefined
+}

@@ -83,7 +83,8 @@ export function selectionOf(
   const sortedBy = product.sortedBy?.(params) ?? []
   const { names, constants } = declared(product)
   const own = names.filter((name) => !name.includes("."))
-  const kept = own.filter((name) => name.endsWith("_id") || sortedBy.includes(name) || constants.includes(name))
+  const stay = [...sortedBy, ...constants, ...product.pathParams]
+  const kept = own.filter((name) => name.endsWith("_id") || stay.includes(name))
   return [...new Set([...split(fields), ...kept])]
 }
 

@@ -2,7 +2,7 @@ import type { z } from "zod"
 import { type Channel, namesOf, refusals, type Suggestion } from "../../accounts/refusals"
 import type { Violation } from "../../platform/errors"
 import { newYorkDate } from "../../platform/exchange/sessions"
-import { nearestName } from "../../platform/text"
+import { nearestName, nearestNames } from "../../platform/text"
 import { belongsTo, type Cursor, cursorIn } from "../../products/cursor"
 import { faultsOfTickers } from "../../products/params"
 import type { Product } from "../../products/product"
@@ -186,7 +186,7 @@ function unknownName(
 }
 
 function unknownField(name: string, product: Product, locate: Locate): Violation {
-  const nearest = nearestName(name, fieldNames(product))
+  const nearest = nearestNames(name, fieldNames(product)).join(" or ")
   const place = product.table === null ? product.name : `a row of ${product.table}`
   const msg = `${place} has no field of this name.${nearest ? ` Did you mean ${nearest}?` : ""}`
   return { type: "enum", loc: [locate("fields"), "fields"], msg, input: clippedText(name) }

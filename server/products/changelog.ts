@@ -10,6 +10,13 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "fields",
+    date: "2026-11-30",
+    title: "Ask for the fields that you need",
+    text: "Every endpoint and every tool takes fields, such as fields=ticker,direction: only these fields of each row, dotted within objects. Ids, the sort key and meta stay, and meta.fields names what is there. CSV has the columns in the order asked. Both clients and the command take it too. An unknown name gets a 422 with the nearest names.",
+    path: "/docs/formats",
+  },
+  {
     id: "account-api",
     date: "2026-11-30",
     title: "Programs can manage an account",

@@ -32,9 +32,11 @@ export const askedParams = withOwnParams((product) => ({
 
 function explain(product: Product): string {
   const names = fieldNames(product).filter((name) => !name.includes("."))
-  const stay = "Fields that end in `_id`, the first one that the list is sorted by and those that never vary stay"
-  const all = product.table === null ? "Only these fields" : `Only these fields of each row of \`${product.table}\``
-  return `${all}, separated by commas; those of an object or a list are dotted. ${stay}, and so does the rest of the answer. Of ${names.join(", ")}.`
+  const { table } = product
+  const all = table === null ? "Only these fields" : `Only these fields of each row in \`${table}\``
+  const besides =
+    table === null ? "" : ", and so do the first field that a list is sorted by and what is not in the rows"
+  return `${all}, separated by commas; those within an object or a list are dotted (\`a.b\`). \`meta\` and fields that end in \`_id\` stay${besides}. The fields: ${names.join(", ")}.`
 }
 
 /** What `fields` may name: the fields of a row, or of an answer without rows, and those within them. */

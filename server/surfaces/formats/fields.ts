@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Product } from "../../products/product"
-import { originField, pathFields, propertiesOf } from "./columns"
+import { originField, propertiesOf } from "./columns"
 import type { Json } from "./concise"
 import { withOwnParams } from "./ownParams"
 import { responseSchema } from "./schemas"
@@ -42,7 +42,7 @@ function explain(product: Product): string {
 /** What `fields` may name: the fields of a row, or of an answer without rows, and those within them. */
 export const fieldNames = (product: Product): readonly string[] => declared(product).names
 
-/** `constants` are fields of an answer without rows, such as `hypothetical`, that say what it is. */
+/** `constants` are fields of an answer without rows that never vary, such as `hypothetical`. */
 type Declared = { names: readonly string[]; constants: readonly string[] }
 
 const declarations = new WeakMap<Product, Declared>()
@@ -70,9 +70,10 @@ function namesIn(schema: Json, root: Json): string[] {
 
 /** The names in `fields` that the product does not have. A table also has columns that its rows do not. */
 export function unknownFields(product: Product, fields: unknown): string[] {
-  const besides = product.table === null ? [] : [...pathFields(product).flat(), originField]
+  if (typeof fields !== "string") return []
+  const besides = product.table === null ? [] : [...product.pathParams, originField]
   const known = new Set([...fieldNames(product), ...besides])
-  return typeof fields === "string" ? split(fields).filter((name) => !known.has(name)) : []
+  return split(fields).filter((name) => !known.has(name))
 }
 
 /** Of checked parameters; `fields` as sent. */

@@ -9,14 +9,14 @@ const lists = tools.filter(({ product: { list, pathParams } }) => list !== null 
 
 /** What three fields of each row leave of the bytes and tokens of a list, by every tool that is one. */
 export async function measureSelections({ listenerPort, key }: Served): Promise<Figure[]> {
-  const measured = await Promise.all(
-    lists.map(async ({ name, product }) => {
-      const fields = firstFields(product)
-      const [whole, few] = [await read(name, {}), await read(name, { fields })]
-      const left = { bytes: few.bytes / whole.bytes, tokens: few.tokens / whole.tokens }
-      return { name, fields, rows: whole.rows, whole, few, left }
-    }),
-  )
+  const measured = []
+  // One after the other, because an account may have only so many questions waiting.
+  for (const { name, product } of lists) {
+    const fields = firstFields(product)
+    const [whole, few] = [await read(name, {}), await read(name, { fields })]
+    const left = { bytes: few.bytes / whole.bytes, tokens: few.tokens / whole.tokens }
+    measured.push({ name, fields, rows: whole.rows, whole, few, left })
+  }
   const long = measured.filter(({ rows }) => rows >= 10)
   return [
     ...long.map(({ name, fields, rows, whole, few }) =>

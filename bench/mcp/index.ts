@@ -8,6 +8,7 @@ import { measureBeside } from "./beside"
 import type { ColdTool } from "./cold"
 import type { Crowd } from "./crowd"
 import { measureRepeated, questionsOf } from "./repeated"
+import { measureSelections } from "./selections"
 import type { Served } from "./served"
 import { measureWays } from "./ways"
 
@@ -35,6 +36,7 @@ export function mcp(): Promise<Figure[]> {
       shown("calls by 100 clients at once", crowd.calls.toLocaleString("en-US")),
       under("of which failed", crowd.errors, 1, String),
       ...(await measureBeside(said, questions)),
+      ...(await measureSelections(said)),
       ...coldFigures(cold),
     ]
   })

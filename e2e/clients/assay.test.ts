@@ -307,7 +307,7 @@ describe("a request that fails on the way", () => {
   })
 })
 
-it("a client accepts a date for a moment and a list for tickers", async () => {
+it("a client accepts a date for a moment, and a list for tickers and fields", async () => {
   const assay = clientOf(await server.key("api_pro"))
   const { meta, predictions } = await assay.predictions.batch({
     tickers: ["AAPL", "MSFT"],
@@ -315,8 +315,17 @@ it("a client accepts a date for a moment and a list for tickers", async () => {
   })
   expect(meta.as_of).toBe("2026-11-12T15:00:00.000Z")
   expect(predictions.map(({ ticker }) => ticker)).toEqual(["AAPL", "MSFT"])
+  const few = await assay.predictions.batch({ tickers: ["AAPL"], fields: ["ticker", "edge"] })
+  expect(Object.keys(few.predictions[0])).toEqual(["prediction_id", "ticker", "edge"])
+  const fewColumns = ["prediction_id", "ticker", "edge", "data_origin"]
   const { seen } = await inPython(await server.key("api_pro"), { forms: true })
-  expect(seen).toEqual(["2026-11-12T15:00:00.000Z", ["AAPL", "MSFT"], "2026-11-13T04:59:59.999Z", "needs a time zone"])
+  expect(seen).toEqual([
+    "2026-11-12T15:00:00.000Z",
+    ["AAPL", "MSFT"],
+    "2026-11-13T04:59:59.999Z",
+    "needs a time zone",
+    fewColumns,
+  ])
 })
 
 describe("the file of a client", () => {
@@ -327,9 +336,14 @@ export async function use(assay: Assay): Promise<PredictionsLatestRow[]> {
   const { bars, meta } = await assay.market.ohlcv({ ticker: "AAPL" })
   const closes: number[] = bars.map(({ close }) => close)
   const origin: "live" | "simulated" | "replay" | "mixed" = meta.data_origin
+  const some = await assay.predictions.latest({ fields: ["ticker", "edge"] })
+  const edges: (number | null | undefined)[] = some.predictions.map(({ edge }) => edge)
+  const count: number = some.count + edges.length
+  const { gate } = await assay.market.regime({ fields: "gate" })
+  const isOn: boolean = gate === "RISK_ON" && count > 0
   const { sha256 } = await assay.download("bars_2026-03.parquet", "bars.parquet", { onProgress: (done, total) => void [done, total] })
   const isOver = (error: unknown) => error instanceof AssayError && error.code === "rate_limited_day"
-  return closes.length > 0 && sha256.length === 64 && origin === "live" && !isOver(null) ? rows : []
+  return closes.length > 0 && sha256.length === 64 && origin === "live" && !isOver(null) && isOn ? rows : []
 }
 `
 

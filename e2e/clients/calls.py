@@ -106,7 +106,12 @@ def forms():
     except ValueError as error:
         refusal = str(error)
     tickers = [each["ticker"] for each in batch["predictions"]]
-    return [batch["meta"]["as_of"], tickers, day["meta"]["as_of"], "needs a time zone" if "time zone" in refusal else refusal]
+    columns = [
+        [column.name for column in assay._shown(assay._TABLES[few.path].read(), few.fields, assay._rows_of(few.path, few))]
+        for few in [client.predictions.batch(tickers=["AAPL"], fields=["ticker", "edge"])]
+    ]
+    said = "needs a time zone" if "time zone" in refusal else refusal
+    return [batch["meta"]["as_of"], tickers, day["meta"]["as_of"], said, *columns]
 
 
 def cancelled():

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
 import { publicProducts } from "../../server/surfaces/openapi/publicPaths"
-import { contract, format } from "../support/contract"
+import { contract, fields, format } from "../support/contract"
 import { oneIn } from "../support/sampled"
 import type { TestServer } from "../support/server"
 import { testServer } from "../support/testServer"
@@ -225,7 +225,7 @@ describe("the OpenAPI document", () => {
       const parameters = ownParameters(document.paths[`/api/v1/${path}`].get)
       const found = Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter]))
       const asOf = needs === null ? [] : ["as_of"]
-      const taken = { ...wanted, ...(table !== null && { format }) }
+      const taken = { ...wanted, fields, ...(table !== null && { format }) }
       expect(Object.keys(found).toSorted()).toEqual([...Object.keys(taken), ...asOf].toSorted())
       for (const [param, rule] of Object.entries(taken)) {
         expect(found[param].schema).toMatchObject(rule)

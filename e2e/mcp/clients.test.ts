@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { goldenJson } from "../../server/platform/testing/goldenJson"
+import { fieldNames } from "../../server/surfaces/formats/fields"
 import { listedTools } from "../../server/surfaces/mcp/listing"
 import { tools } from "../../server/surfaces/mcp/tools"
 import { minuteForEachTest } from "../support/caller"
@@ -49,6 +50,16 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
       expect(client.headers().get("x-ratelimit-limit")).toBe("30")
     },
   )
+
+  it.each(tools)("$name gives only the fields asked for, which the client accepts", async ({ name, product }) => {
+    const fields = [fieldNames(product)[1]]
+    for (const response_format of ["concise", "detailed"]) {
+      const result = await client.callTool(name, { ...product.example, fields, response_format })
+      expect(result.isError ?? false).toBe(false)
+      const { meta } = Object(result.structuredContent)
+      if (product.kind === "data") expect(meta.fields).toEqual(expect.arrayContaining(fields))
+    }
+  })
 })
 
 describe("the public description of a tool", () => {

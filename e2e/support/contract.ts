@@ -89,6 +89,9 @@ const signalRecord = [...signals, "claims"] as const
 /** REST's parameter for every list; tools do not have it. */
 export const format: Rule = presetWords("json", "csv", "ndjson")
 
+/** Of every product, by REST and as a tool. */
+export const fields: Rule = text
+
 /** Every list has a cursor. A product whose needs are not stated is about its caller. */
 const of =
   (tier: Tier) =>

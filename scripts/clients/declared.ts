@@ -3,6 +3,7 @@ import { tiers } from "../../server/accounts/tiers"
 import { products } from "../../server/products"
 import type { Product } from "../../server/products/product"
 import { pathFields } from "../../server/surfaces/formats/columns"
+import { askedParams } from "../../server/surfaces/formats/fields"
 import { type Json, paramsSchema, responseSchema } from "../../server/surfaces/formats/schemas"
 
 export type Schema = {
@@ -65,10 +66,11 @@ function nameOf(segments: readonly string[]): string {
 }
 
 function paramsOf(product: Product): Param[] {
-  const { properties = {}, required = [] } = paramsSchema(product) as Schema
+  const asked = askedParams(product)
+  const { properties = {}, required = [] } = paramsSchema({ params: asked }) as Schema
   const params = Object.entries(properties).map(([name, schema]) => {
     const isRequired = required.includes(name) || product.pathParams.includes(name)
-    return { name, schema, isRequired, isList: isListed(product.params.shape[name]) }
+    return { name, schema, isRequired, isList: isListed(asked.shape[name]) }
   })
   return params.toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired))
 }

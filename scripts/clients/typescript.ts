@@ -7,6 +7,7 @@ export function typescriptClient(): string {
     "/** The client of the Assay API. Computed from the API's declarations: edit scripts/clients instead. */",
     codes(),
     ...["errors", "pacing", "transport", "download"].map(part),
+    selections,
     ...shapes.map(([name, schema]) => declaration(name, schema)),
     ...methods.flatMap(typesOf),
     client(),
@@ -24,6 +25,22 @@ function codes(): string {
 export type ErrorCode =${names.map((name) => `\n  | ${JSON.stringify(name)}`).join("")}`
 }
 
+const selections = `/** Names of fields, separated by commas or in an array. */
+export type Fields = string | readonly string[]
+
+/** What comes with \`fields\` and without. */
+export type Of<F, Whole, Few> = undefined extends F ? Whole : Few
+
+export type Some<Whole> = Whole extends readonly (infer One)[]
+  ? Some<One>[]
+  : Whole extends object
+    ? { [Name in keyof Whole]?: Some<Whole[Name]> }
+    : Whole
+
+/** With some of the fields of each row, or of an answer without rows; the rest is always there. */
+export type SomeOf<Whole, Rows extends keyof Whole> = Omit<Whole, Rows> & { [Name in Rows]: Some<Whole[Name]> }
+export type SomeBeside<Whole, Stays> = Pick<Whole, Extract<keyof Whole, Stays>> & Some<Omit<Whole, Extract<Stays, string>>>`
+
 const declaration = (name: string, schema: Schema) =>
   `${comment([schema.description ?? ""], "")}export type ${name} = ${typeOf(schema, "")}`
 
@@ -36,7 +53,7 @@ function typesOf(method: Method): string[] {
   const fields = params.map((param) => {
     return field({ name: param.name, type: paramType(param), isRequired: param.isRequired, doc: paramDoc(param) }, "")
   })
-  const asked = `export type ${name}Params = {\n${fields.join("")}}`
+  const asked = `export type ${name}Params<F extends Fields | undefined = Fields | undefined> = {\n${fields.join("")}}`
   if (!list) return [asked, answered]
   const named = list.named.map((each) => `${each}: ${typeOf(answer.properties?.[each] ?? {}, "")}; `).join("")
   const row = `${typeOf(list.item, "")} & { ${named}data_origin: Meta["data_origin"] }`
@@ -45,6 +62,7 @@ function typesOf(method: Method): string[] {
 
 function paramType({ name, schema, isList }: Param): string {
   if (name === "as_of") return "string | Date"
+  if (name === "fields") return "F"
   return isList ? "string | readonly string[]" : typeOf(schema, "")
 }
 
@@ -131,13 +149,16 @@ const isAnyRequired = ({ params }: Method) => params.some(({ isRequired }) => is
 
 function signatures(method: Method): string {
   const name = typeName(method)
-  const asked = `params${isAnyRequired(method) ? "" : "?"}: ${name}Params, options?: CallOptions`
+  const { table } = method.product
+  const asked = `<F extends Fields | undefined = undefined>(params${isAnyRequired(method) ? "" : "?"}: ${name}Params<F>, options?: CallOptions)`
   const own = camel(method.name)
-  const one = `${comment(method.doc, "    ")}    ${own}(${asked}): Promise<${name}Answer>\n`
+  const some = table === null ? `SomeBeside<${name}Answer, "meta">` : `SomeOf<${name}Answer, ${JSON.stringify(table)}>`
+  const answer = `Of<F, ${name}Answer, ${some}>`
+  const one = `${comment(method.doc, "    ")}    ${own}${asked}: Promise<${answer}>\n`
   if (!method.list) return one
   return `${one}    /** All rows, page after page; \`limit\` is the size of a page. */
-    ${own}Rows(${asked}): AsyncGenerator<${name}Row>
-    ${own}Pages(${asked}): AsyncGenerator<${name}Answer>
+    ${own}Rows${asked}: AsyncGenerator<Of<F, ${name}Row, SomeBeside<${name}Row, "data_origin">>>
+    ${own}Pages${asked}: AsyncGenerator<${answer}>
 `
 }
 

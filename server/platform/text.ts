@@ -42,3 +42,17 @@ export function editDistance(a: string, b: string): number {
   }
   return previous[b.length]
 }
+
+export const nearestName = (name: string, known: readonly string[]): string | undefined => nearestNames(name, known)[0]
+
+/** Up to three, the nearest first; the others differ by at most one letter more. */
+export function nearestNames(name: string, known: readonly string[]): string[] {
+  if (name.length > 40) return []
+  const sorted = known
+    .map((candidate) => ({ candidate, edits: editDistance(name, candidate) }))
+    .sort((a, b) => a.edits - b.edits)
+  const [best] = sorted
+  if (!best || best.edits > Math.max(2, best.candidate.length / 2)) return []
+  const near = sorted.filter(({ edits }) => edits <= best.edits + 1)
+  return near.slice(0, 3).map(({ candidate }) => candidate)
+}

@@ -10,11 +10,25 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "incidents",
+    date: "2026-11-30",
+    title: "Incidents, on the status page and by email",
+    text: "The status page says what is wrong, since when, and what is being done, with each update. The feed and /status.json have it too. Turn on Status in your settings to get each update by email. A source that has not answered for a day is an incident by itself.",
+    path: "/status",
+  },
+  {
     id: "alerts",
     date: "2026-11-30",
     title: "Alerts by email, Slack, Discord and Telegram",
     text: "An alert tells you of what you choose: a signal on your watchlist, a new regime, 80% of your quota. It has quiet hours, and sends one message instead of a flood. Every plan has ten alerts by email; on Free, one may go elsewhere. A webhook that answers 429 with Retry-After is tried again after the wait that it asks for.",
     path: "/docs/alerts",
+  },
+  {
+    id: "fields",
+    date: "2026-11-30",
+    title: "Ask for the fields that you need",
+    text: "Every endpoint and every tool takes fields, such as fields=ticker,direction: only these fields of each row, dotted within objects. Ids, the sort key and meta stay, and meta.fields names what is there. CSV has the columns in the order asked. Both clients and the command take it too. An unknown name gets a 422 with the nearest names.",
+    path: "/docs/formats",
   },
   {
     id: "account-api",

@@ -79,10 +79,13 @@ export function listProduct<
 /** The typed signature is above. The compiler cannot follow it through this body. */
 export function listProduct(declaration: AnyList): DataProduct {
   const { name, list, params, response, answer } = declaration
+  const orderOf = (params: Record<string, unknown>) =>
+    typeof list.order === "function" ? list.order(params) : list.order
   return product({
     ...declaration,
     list: list.name,
     range: list.range,
+    sortedBy: (params) => readBy(orderOf(params)[0]),
     params: { ...params, ...(list.range && rangeParams(list.range, params)), ...pageParams(list.pageSize) },
     response: { ...response, ...pageFields(list) },
     async answer({ params, knowledge, mostRows = Number.POSITIVE_INFINITY }) {
@@ -91,8 +94,7 @@ export function listProduct(declaration: AnyList): DataProduct {
       const range = rangeIn(params, knowledge.asOf)
       const asked = { params, knowledge, range, after, limit }
       const { rows, totalCount = rows.length, meta, ...fields } = await answer(asked)
-      const order = typeof list.order === "function" ? list.order(params) : list.order
-      const { shown, places, hasMore } = page(rows, order, after, limit)
+      const { shown, places, hasMore } = page(rows, orderOf(params), after, limit)
       const cursorAfter = (count: number) => writeCursor({ product: name, params }, knowledge.asOf, places[count - 1])
       return {
         ...fields,
@@ -111,6 +113,18 @@ export function listProduct(declaration: AnyList): DataProduct {
 }
 
 type AnyList = ListDeclaration<z.ZodRawShape, z.ZodRawShape, string, z.ZodType, PageSize>
+
+/** The fields that a sort key reads. */
+function readBy({ of }: Ordering<unknown>): string[] {
+  const read = new Set<string>()
+  const row = new Proxy({}, { get: (_, name) => void read.add(String(name)) })
+  try {
+    of(row)
+  } catch {
+    // It may need a value, but it has read the field by then.
+  }
+  return [...read]
+}
 
 /** The rows after a position, their positions, and whether there are more. */
 function page<Row>(

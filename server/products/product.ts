@@ -57,6 +57,8 @@ type Shape<P extends z.ZodRawShape, F extends z.ZodRawShape> = About & {
   /** The field to send as a table, if any: the list, or the rows of an answer without pages. */
   table: string | null
   range: RangeRule | null
+  /** The fields that the first sort key of the list reads. */
+  sortedBy?(params: Record<string, unknown>): readonly string[]
 }
 
 type About = {
@@ -227,6 +229,12 @@ const metaSchema = z
         "True where the answer rests on the universe in live mode: it holds today's members, and those that left the index before are not in it.",
       ),
     disclaimer: z.string().describe("What the answer is not: advice."),
+    fields: z
+      .array(z.string())
+      .optional()
+      .describe(
+        "Only with `fields`: the fields that the rows, or the answer without rows, have. All others are left out.",
+      ),
   })
   .meta({ id: "Meta", description: "What every data answer says about itself: its time, its origin and its gaps." })
 
@@ -243,12 +251,17 @@ export type DataDeclaration<P extends z.ZodRawShape, F extends z.ZodRawShape> = 
 
 export function product<P extends z.ZodRawShape, F extends z.ZodRawShape>(
   declaration: DataDeclaration<P, F> &
-    Pick<DataProduct<P, F>, "answer"> & { list?: string; table?: string; range?: RangeRule },
+    Pick<DataProduct<P, F>, "answer"> &
+    Partial<Pick<Shape<P, F>, "sortedBy">> & {
+      list?: string
+      table?: string
+      range?: RangeRule
+    },
 ): DataProduct<P, F> {
   const { params, response, needs, answer } = declaration
   const shape = shapeOf(declaration, { ...params, as_of: asOfParam }, { ...response, meta: metaSchema })
-  const { list = null, table = list, range = null } = declaration
-  return { ...shape, list, table, range, kind: "data", needs, answer }
+  const { list = null, table = list, range = null, sortedBy } = declaration
+  return { ...shape, list, table, range, sortedBy, kind: "data", needs, answer }
 }
 
 export function accountProduct<P extends z.ZodRawShape, F extends z.ZodRawShape>(

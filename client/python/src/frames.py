@@ -20,10 +20,11 @@ def to_pandas(
     if table is None:
         inferred: "pandas.DataFrame" = pd.json_normalize(rows)
         return inferred
-    columns = table.read()
+    columns = _shown(table.read(), getattr(answer, "fields", None), rows)
     series = {each.name: _series(pd, each, _values_of(rows, each.name), timezone) for each in columns}
     frame = pd.DataFrame(series, columns=[each.name for each in columns])
-    dated: "pandas.DataFrame" = _by_date(frame, table.dated_by if index else None)
+    is_dated = index and any(each.name == table.dated_by for each in columns)
+    dated: "pandas.DataFrame" = _by_date(frame, table.dated_by if is_dated else None)
     return dated
 
 
@@ -37,7 +38,7 @@ def to_polars(answer: _Tabular, *, timezone: str = "America/New_York") -> "polar
     if table is None:
         inferred: "polars.DataFrame" = pl.DataFrame(rows, infer_schema_length=None)
         return inferred
-    columns = table.read()
+    columns = _shown(table.read(), getattr(answer, "fields", None), rows)
     kinds = {
         **{"text": pl.String, "json": pl.String, "date": pl.Date, "number": pl.Float64},
         **{"integer": pl.Int64, "flag": pl.Boolean, "instant": pl.Datetime("us", "UTC")},
@@ -48,7 +49,8 @@ def to_polars(answer: _Tabular, *, timezone: str = "America/New_York") -> "polar
     ]
     moments = [pl.col(name).dt.convert_time_zone(timezone) for name, kind, _ in columns if kind == "instant"]
     frame: "polars.DataFrame" = pl.DataFrame(series).with_columns(moments)
-    return frame if table.dated_by is None else frame.sort(table.dated_by, maintain_order=True)
+    dated_by = table.dated_by
+    return frame if dated_by is None or dated_by not in frame.columns else frame.sort(dated_by, maintain_order=True)
 
 
 def _package(name: str) -> Any:

@@ -4,14 +4,16 @@ class Answer(Dict[str, Any]):
     def __init__(self, fields: Dict[str, Any], path: str) -> None:
         super().__init__(fields)
         self.path = path
+        self.fields: Optional[Sequence[str]] = fields.get("meta", {}).get("fields")
 
 
 class Rows(Iterator[_Item]):
     """The rows of a list, page after page. `to_pandas` and `to_polars` know their columns, even of none."""
 
-    def __init__(self, rows: Iterator[_Item], path: str) -> None:
+    def __init__(self, rows: Iterator[_Item], path: str, fields: Optional[Sequence[str]] = None) -> None:
         self._rows = rows
         self.path = path
+        self.fields = fields
 
     def __iter__(self) -> "Rows[_Item]":
         return self
@@ -23,17 +25,19 @@ class Rows(Iterator[_Item]):
 class RowList(List[_Item]):
     """All rows of a list. `to_pandas` and `to_polars` know their columns, even of none."""
 
-    def __init__(self, rows: Iterable[_Item], path: str) -> None:
+    def __init__(self, rows: Iterable[_Item], path: str, fields: Optional[Sequence[str]] = None) -> None:
         super().__init__(rows)
         self.path = path
+        self.fields = fields
 
 
 class AsyncRows(AsyncIterator[_Item]):
     """The rows of a list, page after page, for `async for`; `await rows.to_list()` has all of them."""
 
-    def __init__(self, rows: AsyncIterator[_Item], path: str) -> None:
+    def __init__(self, rows: AsyncIterator[_Item], path: str, fields: Optional[Sequence[str]] = None) -> None:
         self._rows = rows
         self.path = path
+        self.fields = fields
 
     def __aiter__(self) -> "AsyncRows[_Item]":
         return self
@@ -42,7 +46,7 @@ class AsyncRows(AsyncIterator[_Item]):
         return await self._rows.__anext__()
 
     async def to_list(self) -> RowList[_Item]:
-        return RowList([row async for row in self], self.path)
+        return RowList([row async for row in self], self.path, self.fields)
 
 
 class _Table(NamedTuple):
@@ -73,3 +77,29 @@ def _rows_of(path: str, answer: Dict[str, Any]) -> List[Any]:
         return [{**answer, **origin}]
     named = {name: answer[name] for name in re.findall(r"\{(\w+)\}", path) if name in answer}
     return [{**named, **row, **origin} for row in answer[table.rows]]
+
+
+def _fields_in(params: Mapping[str, Any]) -> Optional[List[str]]:
+    """The names in `fields`; None if all fields were asked for."""
+    fields = params.get("fields")
+    if fields is None:
+        return None
+    return [name.strip() for name in (fields.split(",") if isinstance(fields, str) else fields)]
+
+
+def _shown(columns: List[_Column], fields: Optional[Sequence[str]], rows: List[Any]) -> List[_Column]:
+    """The columns that were asked for or that came with them."""
+    if fields is None:
+        return columns
+    asked = [*fields, "data_origin"]
+    return [
+        column
+        for column in columns
+        if any(f"{column.name}.".startswith(f"{name}.") or name.startswith(f"{column.name}.") for name in asked)
+        or any(_has(row, column.name) for row in rows)
+    ]
+
+
+def _has(row: Any, name: str) -> bool:
+    first, _, rest = name.partition(".")
+    return row is None or (first in row and (rest == "" or _has(row[first], rest)))

@@ -169,7 +169,7 @@ class _Calls:
                 return
 
     def rows(self, path: str, params: Dict[str, Any]) -> Rows[Any]:
-        return Rows((row for page in self.pages(path, params) for row in _rows_of(path, page)), path)
+        return Rows((row for page in self.pages(path, params) for row in _rows_of(path, page)), path, _fields_in(params))
 
 
 class _AsyncCalls:
@@ -197,4 +197,4 @@ class _AsyncCalls:
                 for row in _rows_of(path, page):
                     yield row
 
-        return AsyncRows(rows(), path)
+        return AsyncRows(rows(), path, _fields_in(params))

@@ -23,6 +23,7 @@ import { fieldList, metaFieldList } from "./api/fields"
 import { apiSlug } from "./api/page"
 import { snippetsFor } from "./clientSettings"
 import { errorTable } from "./errors"
+import { fieldSavings } from "./fieldSavings"
 import fileExample from "./fileExample.json" with { type: "json" }
 
 /** Parts that are computed from the declarations, by their name in double braces on written pages. */
@@ -41,6 +42,7 @@ export function computedParts(baseUrl: string): Record<string, () => string> {
     quota_headers: () => headerTable(/RateLimit|Retry-After/),
     endpoints: endpointTables,
     errors: errorTable,
+    field_savings: fieldSavings,
     account_endpoints: accountTable,
     aliases: aliasTable,
     portal_pages: portalPageTable,

@@ -18,6 +18,16 @@ export function columnsOf(product: Product): readonly Column<AnswerRow>[] {
   return known
 }
 
+/** In the order of the names; what the path names comes first unless it is among them, and the origin last. */
+export function columnsNamed(product: Product, names: readonly string[]): readonly Column<AnswerRow>[] {
+  const unnamed = pathFields(product).flatMap(([name]) => (names.includes(name) ? [] : [name]))
+  const isWithin = (one: string, other: string) => one === other || one.startsWith(`${other}.`)
+  const wanted = [...unnamed, ...names, originField].flatMap((name) =>
+    columnsOf(product).filter(({ label }) => isWithin(label, name) || isWithin(name, label)),
+  )
+  return [...new Set(wanted)]
+}
+
 const columns = new WeakMap<Product, readonly Column<AnswerRow>[]>()
 
 export function pathFields(product: Product): string[][] {
@@ -36,7 +46,7 @@ function leavesOf(product: Product): string[][] {
 }
 
 /** Also for nullable objects; undefined if the schema is no object. */
-function propertiesOf(schema: Json, root: Json): Record<string, Json> | undefined {
+export function propertiesOf(schema: Json, root: Json): Record<string, Json> | undefined {
   const { $ref, anyOf, properties } = schema as {
     $ref?: string
     anyOf?: Json[]

@@ -43,6 +43,7 @@ function conciseMeta(meta: Json, fields: Json): Json {
     empty_reason,
     empty_detail,
     next_cursor,
+    fields: meta.fields ?? null,
     coverage: missing?.length || partially_read?.length ? meta.coverage : null,
     suggestions: listOf(meta.suggestions).length > 0 ? meta.suggestions : null,
     survivorship_biased: meta.survivorship_biased || null,

@@ -2,6 +2,7 @@ import type { z } from "zod"
 import { choiceOr } from "../../products/params"
 import type { Product } from "../../products/product"
 import { weightsOf } from "../http/accept"
+import { askedParams } from "./fields"
 import { withOwnParams } from "./ownParams"
 
 const formats = ["json", "csv", "ndjson"] as const
@@ -21,10 +22,10 @@ const formatParam = choiceOr(
 )
 
 export function restParams(product: Product): z.ZodObject {
-  return product.table === null ? product.params : withFormat(product)
+  return product.table === null ? askedParams(product) : withFormat(product)
 }
 
-const withFormat = withOwnParams({ format: formatParam })
+const withFormat = withOwnParams(() => ({ format: formatParam }), askedParams)
 
 /**
  * The format in the parameter, or else the one that `Accept` prefers; null if it accepts none of the product's. An

@@ -1,4 +1,5 @@
 import { choiceOr } from "../../products/params"
+import { askedParams } from "./fields"
 import { withOwnParams } from "./ownParams"
 
 /** `detailed` is what REST returns. */
@@ -12,4 +13,4 @@ const responseFormat = choiceOr(
   "concise: what a reader needs; detailed: every field. Concise answers leave out nulls and empty lists in rows, and give what all rows share once, in same_in_all_rows. Without limit or days, a concise page has at most 4,000 tokens.",
 )
 
-export const toolParams = withOwnParams({ response_format: responseFormat })
+export const toolParams = withOwnParams(() => ({ response_format: responseFormat }), askedParams)

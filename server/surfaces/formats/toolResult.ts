@@ -1,11 +1,12 @@
 import type { Product } from "../../products/product"
 import { conciseOf, type Json } from "./concise"
 import { ownBytes } from "./encoded"
+import { type Selection, selected } from "./fields"
 import type { ResponseFormat } from "./responseFormat"
 import { shortenLists } from "./shorten"
 import { fits, mostTokensOf, sizeOf } from "./size"
 
-export type ResultForm = { format: ResponseFormat; namesSize: boolean }
+export type ResultForm = { format: ResponseFormat; namesSize: boolean; selection?: Selection }
 
 /**
  * The result of a tool call as bytes without the outer braces, `"content":[…],"structuredContent":{…}`: the answer for
@@ -27,10 +28,17 @@ export function wholeResult(answer: Buffer, product: Product, form: ResultForm):
 }
 
 /** `meta` first, so that the origin is read before any figure. */
-function viewOf(answer: Buffer, product: Product, { format }: ResultForm): Json {
-  const { meta, ...fields }: Json = JSON.parse(answer.toString())
-  if (format === "concise") return conciseOf(product, { meta, ...fields })
+function viewOf(answer: Buffer, product: Product, { format, selection }: ResultForm): Json {
+  const whole: Json = JSON.parse(answer.toString())
+  const { meta, ...fields } = selection ? selected(product, whole, selection) : whole
+  if (format === "concise") return conciseOf(selection ? withoutDetails(product) : product, { meta, ...fields })
   return meta === undefined ? fields : { meta, ...fields }
+}
+
+/** Details that were asked for by name are not left out. */
+function withoutDetails(product: Product): Product {
+  const { table, detailedOnly = [] } = product
+  return { ...product, detailedOnly: detailedOnly.filter((path) => table !== null && !path.startsWith(`${table}.`)) }
 }
 
 /** At least one; null if the answer is not a list of several rows. */

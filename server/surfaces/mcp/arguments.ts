@@ -26,9 +26,10 @@ export function readArguments(product: Product, sent: unknown): ToolArguments {
 /** More than any product has, so that the rest would only be further unknown names. */
 const mostRead = 100
 
-/** Several tickers may come as a list. */
+/** Several tickers or fields may come as a list. */
 function textOf(name: string, value: unknown): unknown {
-  const isListed = name === "tickers" && Array.isArray(value) && value.every((each) => typeof each === "string")
+  const isNamed = name === "tickers" || name === "fields"
+  const isListed = isNamed && Array.isArray(value) && value.every((each) => typeof each === "string")
   return isListed ? value.join(",") : value
 }
 

@@ -26,16 +26,19 @@ export async function callTool(service: Service, tool: Tool, read: ToolArguments
   const call: LoggedQuestion = {
     ...{ product, input: read.input, path },
     openTo: tool.needsKey ? undefined : networkSubject(exchange.network),
-    rowsThatFit: async (answer) => {
-      last.result = await resultOf(service, answer, { product, ...read })
+    rowsThatFit: async (answer, selection) => {
+      last.result = await resultOf(service, answer, { product, ...read, selection })
       return last.result.rows
     },
   }
   const outcome = await callProduct(service, call, exchange)
   const quota = exchange.quota ?? (await quotaOf(service, exchange))
-  const { answer } = outcome
+  const { answer, selection } = outcome
   const isSample = outcome.holder !== null && isSampled(outcome.holder, product.name)
-  if (answer) return { fields: last.result?.body ?? wholeResult(answer.body, product, read), quota, isSample }
+  if (answer) {
+    const fields = last.result?.body ?? wholeResult(answer.body, product, { ...read, selection })
+    return { fields, quota, isSample }
+  }
   if (!outcome.refusal) throw new Error("run() gave neither an answer nor a refusal")
   return { fields: refusedFields(service, path, outcome.refusal, exchange.requestId), quota }
 }

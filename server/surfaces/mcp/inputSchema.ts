@@ -31,8 +31,17 @@ function argument(name: string, { type, description, default: preset, enum: word
   }
 }
 
-const explainedInInstructions = ["as_of", "cursor", "limit", "start", "end", "response_format"]
+/** Most tools have these, and the instructions explain them. */
+const inShort: Record<string, string> = {
+  as_of: "As known at this moment: an RFC 3339 instant or a date.",
+  cursor: "meta.next_cursor of the page before.",
+  fields: "Only these fields, separated by commas.",
+  response_format: "detailed: every field.",
+}
+
+const explainedInInstructions = ["limit", "start", "end"]
 
 function explanation(name: string, description: string): string {
+  if (Object.hasOwn(inShort, name)) return inShort[name]
   return explainedInInstructions.includes(name) ? firstSentence(description) : wordedForTools(description)
 }

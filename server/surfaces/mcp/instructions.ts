@@ -26,6 +26,7 @@ Reading answers:
 - start and end ask for any days back to the beginning of the data, both included, in place of days.
 - A list gives count of total_count rows. Where meta.next_cursor is not null, call the same tool with the same arguments and cursor set to it; each page costs a request.
 - Answers are concise by default: what all rows share is given once, in same_in_all_rows; only_in_detailed names the fields that are left out; and a page ends after about 4,000 tokens unless limit, days or start is given. response_format "detailed" gives every field and takes many more tokens.
+- fields=ticker,direction gives only these fields of each row (dotted in objects), besides ids and the sort key, whatever the response_format, so that more rows fit. Ask for a rate with its n, _low and _high.
 
 Each call that is answered costs 1 request of the account's quota; refused calls and lists of tools are free. ${open.join(", ")} needs no key and is free. An error with the code tier_required names the required plan: tell the user instead of calling again.
 All output is automated and uncertain, and is not financial advice.`

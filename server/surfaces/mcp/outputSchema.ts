@@ -22,7 +22,7 @@ export function outputSchema(product: Product): Json {
 
 const meta = {
   type: "object",
-  description: "Read first: origin, moment, gaps and next_cursor.",
+  description: "Read first: origin, gaps, next_cursor.",
 }
 
 const explainedInInstructions = /^(count|total_count|.*(_n|_low|_high|n_sessions|n_blocks))$/

@@ -12,13 +12,16 @@ const results = new WeakMap<ComputedAnswer, Map<string, Promise<ToolResult>>>()
 
 /** The result of an answer, made once for all simultaneous requests and kept as long as the answer. */
 export function resultOf(service: Making, answer: ComputedAnswer, wanted: Wanted): Promise<ToolResult> {
+  const { product, format, namesSize, selection } = wanted
+  const make = () => service.computer.form("result", answer.body, product, { format, namesSize, selection })
+  // There are too many selections to keep.
+  if (selection) return make()
   const form = `${wanted.format} ${mostTokensOf(wanted)}`
   const forms = results.get(answer) ?? new Map<string, Promise<ToolResult>>()
   const known = forms.get(form)
   if (known) return known
   results.set(answer, forms)
-  const { product, format, namesSize } = wanted
-  const made = service.computer.form("result", answer.body, product, { format, namesSize })
+  const made = make()
   forms.set(form, made)
   made.then(
     ({ body }) => service.answers.addBytes(answer, 2 * (body?.length ?? 0) + entryBytes) || forms.delete(form),

@@ -2,11 +2,12 @@ import type { z } from "zod"
 import { type Channel, namesOf, refusals, type Suggestion } from "../../accounts/refusals"
 import type { Violation } from "../../platform/errors"
 import { newYorkDate } from "../../platform/exchange/sessions"
-import { editDistance } from "../../platform/text"
+import { nearestName, nearestNames } from "../../platform/text"
 import { belongsTo, type Cursor, cursorIn } from "../../products/cursor"
 import { faultsOfTickers } from "../../products/params"
 import type { Product } from "../../products/product"
 import { faultsOfRange } from "../../products/range"
+import { fieldNames, unknownFields } from "../formats/fields"
 import { restParams } from "../formats/format"
 import { toolParams } from "../formats/responseFormat"
 import { instantOf, isFuture, momentOf } from "./asOf"
@@ -35,6 +36,9 @@ export function parseParams(
     .map((violation) => withMeantTicker(service, input, violation))
   for (const name of unknown.slice(0, mostViolations))
     violations.push(unknownName(name, { product, input }, accepted, locate))
+  if (!violations.some(({ loc }) => loc[1] === "fields"))
+    for (const name of unknownFields(product, input.fields).slice(0, mostViolations))
+      violations.push(unknownField(name, product, locate))
   const asOf = input.as_of
   const moment = typeof asOf === "string" && !violations.some(({ loc }) => loc[1] === "as_of") ? momentOf(asOf) : at
   if (typeof asOf === "string" && moment !== at && isFuture(asOf, at)) {
@@ -56,8 +60,8 @@ export function parseParams(
     }
     throw refusals.parametersUnusable(violations.slice(0, mostViolations))
   }
-  // The question is the same in every output format.
-  const { format: _, response_format: __, ...asked } = parsed.data
+  // The question is the same in every output format, and whichever of its fields are sent.
+  const { format: _, response_format: __, fields: ___, ...asked } = parsed.data
   const cursor = cursorIn(asked)
   const params = cursor ? ofFirstPage(product, asked, cursor) : withCanonicalAsOf(asked, at)
   if (!params) throw cursorOfAnother(input, locate("cursor"))
@@ -181,6 +185,13 @@ function unknownName(
   }
 }
 
+function unknownField(name: string, product: Product, locate: Locate): Violation {
+  const nearest = nearestNames(name, fieldNames(product)).join(" or ")
+  const place = product.table === null ? product.name : `a row of ${product.table}`
+  const msg = `${place} has no field of this name.${nearest ? ` Did you mean ${nearest}?` : ""}`
+  return { type: "enum", loc: [locate("fields"), "fields"], msg, input: clippedText(name) }
+}
+
 /** For URLs that belong to no product. */
 export function explainIssues(issues: z.core.$ZodIssue[], input: Record<string, unknown>): Violation[] {
   return withoutRepeats(issues)
@@ -234,12 +245,4 @@ function clippedMember(value: unknown): unknown {
 export function clippedText(text: string): string {
   if (holdsKey(text)) return "(withheld)"
   return text.length > 100 ? `${text.slice(0, 100)}…` : text
-}
-
-export function nearestName(name: string, known: string[]): string | undefined {
-  if (name.length > 40) return undefined
-  const [best] = known
-    .map((candidate) => ({ candidate, edits: editDistance(name, candidate) }))
-    .sort((a, b) => a.edits - b.edits)
-  return best && best.edits <= Math.max(2, best.candidate.length / 2) ? best.candidate : undefined
 }

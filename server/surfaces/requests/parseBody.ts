@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { refusals } from "../../accounts/refusals"
 import type { Violation } from "../../platform/errors"
-import { isStorable } from "../../platform/text"
-import { clipped, clippedText, mostViolations, nearestName, ruleOf } from "./parse"
+import { isStorable, nearestName } from "../../platform/text"
+import { clipped, clippedText, mostViolations, ruleOf } from "./parse"
 
 /** Throws a 422 with all violations of a JSON body. */
 export function parseBody<Schema extends z.ZodObject>(schema: Schema, sent: unknown): z.output<Schema> {

@@ -10,6 +10,7 @@ import { refusals } from "../../accounts/refusals"
 import { isRefusal, type Refusal } from "../../platform/errors"
 import type { AccountView, Product } from "../../products/product"
 import { type ComputedAnswer, encode } from "../formats/encoded"
+import { type Selection, selectionOf } from "../formats/fields"
 import { type Format, typesOf } from "../formats/format"
 import { admit, type Credential, charge, refund, requireTier } from "./admission"
 import type { Moved } from "./alias"
@@ -17,6 +18,7 @@ import { pageOf, type RowsThatFit } from "./answerOf"
 import { parseParams } from "./parse"
 import { refusalOfFailure } from "./refusalOf"
 import { isSampled, sampleOf } from "./samples/sample"
+import { selectedOf } from "./selected"
 import type { Service } from "./service"
 import { type Table, tableOf } from "./tableCache"
 
@@ -28,7 +30,7 @@ export type ProductCall = Credential & {
   openTo?: string
   /** The account of a page's session: limited to its plan, counted before, and not charged. */
   member?: Member
-  rowsThatFit?: RowsThatFit
+  rowsThatFit?(answer: ComputedAnswer, selection?: Selection): ReturnType<RowsThatFit>
   /** In what form the rows are sent; null if the caller accepts none that there is. */
   format?: Format | null
 }
@@ -39,6 +41,8 @@ export type Outcome = {
   answer: ComputedAnswer | null
   /** The rows, if a format other than JSON was requested. */
   table?: Table
+  /** Which fields were asked for, if not all. A surface with `rowsThatFit` selects them itself. */
+  selection?: Selection
   refusal: Refusal | null
   holder: Holder | null
   /** Both windows after this call. */
@@ -77,36 +81,46 @@ export async function run(service: Service, call: ProductCall): Promise<Outcome>
 /** Fills in the rest of the outcome as the call proceeds. */
 async function attempt(service: Service, call: ProductCall, outcome: Outcome): Promise<ComputedAnswer> {
   const { product, at } = call
-  if (call.openTo !== undefined) return answerOpenly(service, call, call.openTo)
+  if (call.openTo !== undefined) return answerOpenly(service, call, call.openTo, outcome)
   if (call.member) {
     requireTier(service, call.member, call)
-    return answerOpenly(service, call, call.member.payerId)
+    return answerOpenly(service, call, call.member.payerId, outcome)
   }
   const holder = await admit(service, call, outcome, call)
   requireTier(service, holder, call)
   const params = parseParams(service, call)
+  outcome.selection = selectionOf(product, params, call.input)
   if (call.format === null) throw refusals.notAcceptable(typesOf(product))
   const quota = await charge(service, holder, at, outcome)
   if (isSampled(holder, product.name)) return sampleOf(product.name).answer
   outcome.charged = holder.limits?.isTest ? 0 : 1
-  return computeAnswer(service, call, params, { holder, quota })
+  return computeAnswer(service, call, params, { holder, quota, selection: outcome.selection })
 }
 
-function answerOpenly(service: Service, call: ProductCall, owner: string): Promise<ComputedAnswer> {
-  const { product, at, rowsThatFit } = call
+function answerOpenly(
+  service: Service,
+  call: ProductCall,
+  owner: string,
+  outcome: Pick<Outcome, "selection">,
+): Promise<ComputedAnswer> {
+  const { product, at } = call
   if (product.kind !== "data") throw new Error(`${product.name} tells of an account, which only a key names`)
   const params = parseParams(service, call)
-  return pageOf(service, { product, params, owner, at }, rowsThatFit)
+  outcome.selection = selectionOf(product, params, call.input)
+  return pageOf(service, { product, params, owner, at }, fitting(call, outcome))
 }
 
 async function withAnswer(
   service: Service,
-  { product, input, format }: ProductCall,
+  { product, input, format, rowsThatFit }: ProductCall,
   answer: ComputedAnswer,
   outcome: Outcome,
 ): Promise<Outcome> {
-  if (format && format !== "json") outcome.table = await tableOf(service, answer, { product, input, format })
-  outcome.answer = answer
+  const { selection } = outcome
+  const isTable = format && format !== "json"
+  if (isTable) outcome.table = await tableOf(service, answer, { product, input, format, selection })
+  outcome.answer =
+    selection && !isTable && !rowsThatFit ? await selectedOf(service, answer, { product, selection }) : answer
   return outcome
 }
 
@@ -123,15 +137,20 @@ async function refuse(service: Service, call: ProductCall, outcome: Outcome, err
 
 async function computeAnswer(
   service: Service,
-  { product, at, rowsThatFit }: ProductCall,
+  call: ProductCall,
   params: Record<string, unknown>,
-  { holder, quota }: { holder: Holder; quota: KeyVerdict },
+  { holder, quota, selection }: { holder: Holder; quota: KeyVerdict; selection?: Selection },
 ): Promise<ComputedAnswer> {
+  const { product, at } = call
   if (product.kind === "account") {
     const account = accountView(service, holder, quota, at)
     return encode(product.response.parse(await product.answer({ params, account })))
   }
-  return pageOf(service, { product, params, owner: holder.payerId, at }, rowsThatFit)
+  return pageOf(service, { product, params, owner: holder.payerId, at }, fitting(call, { selection }))
+}
+
+function fitting({ rowsThatFit }: ProductCall, { selection }: Pick<Outcome, "selection">): RowsThatFit | undefined {
+  return rowsThatFit && ((answer) => rowsThatFit(answer, selection))
 }
 
 function accountView({ usage }: Service, holder: Holder, quota: KeyVerdict, at: number): AccountView {

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache"
 import type { Meta, Product } from "../../products/product"
 import type { TableBody, TableFormat } from "../formats/csvAndNdjson"
 import type { ComputedAnswer } from "../formats/encoded"
+import type { Selection } from "../formats/fields"
 import { addressOf } from "../http/address"
 import type { ResponseHeaders } from "../http/headers"
 import type { Service } from "./service"
@@ -13,7 +14,7 @@ const types: Record<TableFormat, string> = {
   ndjson: "application/ndjson; charset=utf-8",
 }
 
-type Asked = { product: Product; input: Record<string, unknown>; format: TableFormat }
+type Asked = { product: Product; input: Record<string, unknown>; format: TableFormat; selection?: Selection }
 
 export async function tableOf(service: Service, answer: ComputedAnswer, asked: Asked): Promise<Table> {
   const made = await madeOf(service, answer, asked)
@@ -28,15 +29,21 @@ const tables = new LRUCache<string, Made>({
 })
 const underWay = new Map<string, Promise<Made>>()
 
-async function madeOf({ computer }: Service, answer: ComputedAnswer, { product, format }: Asked): Promise<Made> {
-  const address = `${format} ${product.name} ${answer.etag}`
+async function madeOf(
+  { computer }: Service,
+  answer: ComputedAnswer,
+  { product, format, selection }: Asked,
+): Promise<Made> {
+  const address = `${format} ${product.name} ${answer.etag} ${selection ?? ""}`
   const known = tables.get(address) ?? underWay.get(address)
   if (known) return known
-  const making = computer.form("table", answer.body, product, format).then(({ body, etag, ...facts }) => {
-    const made = { ...facts, rows: { body, etag, encoded: {} } }
-    tables.set(address, made)
-    return made
-  })
+  const making = computer
+    .form("table", answer.body, product, { format, selection })
+    .then(({ body, etag, ...facts }) => {
+      const made = { ...facts, rows: { body, etag, encoded: {} } }
+      tables.set(address, made)
+      return made
+    })
   underWay.set(address, making)
   return making.finally(() => underWay.delete(address))
 }

@@ -4,6 +4,7 @@ import { networkSubject } from "../../../accounts/refusalLimit"
 import { refusals } from "../../../accounts/refusals"
 import { trackRecord as trackRecordProduct } from "../../../products/trackRecord"
 import type { ComputedAnswer } from "../../formats/encoded"
+import type { Selection } from "../../formats/fields"
 import { wholeResult } from "../../formats/toolResult"
 import { refusalOf } from "../../requests/refusalOf"
 import type { Service } from "../../requests/service"
@@ -83,10 +84,15 @@ async function answerText(service: Service, { product, input: sent, about }: Tem
   const path = `/mcp#${about}`
   const { input, ...form } = readArguments(product, sent)
   const openTo = product === trackRecordProduct ? networkSubject(exchange.network) : undefined
-  const rowsThatFit = async (found: ComputedAnswer) => (await resultOf(service, found, { product, ...form })).rows
-  const { answer, refusal } = await callProduct(service, { product, input, path, openTo, rowsThatFit }, exchange)
+  const rowsThatFit = async (found: ComputedAnswer, selection?: Selection) =>
+    (await resultOf(service, found, { product, ...form, selection })).rows
+  const { answer, refusal, selection } = await callProduct(
+    service,
+    { product, input, path, openTo, rowsThatFit },
+    exchange,
+  )
   if (!answer) throw refusedByProtocol(service, refusal ?? refusals.broken(), path, exchange)
-  const { structuredContent } = JSON.parse(`{${wholeResult(answer.body, product, form)}}`)
+  const { structuredContent } = JSON.parse(`{${wholeResult(answer.body, product, { ...form, selection })}}`)
   return JSON.stringify(structuredContent)
 }
 

@@ -1,9 +1,9 @@
 import type { Product } from "../../../products/product"
-import { tableBody } from "../../formats/csvAndNdjson"
+import { selectedBody, tableBody } from "../../formats/csvAndNdjson"
 import { toolResult } from "../../formats/toolResult"
 
 /** What surfaces make from an answer by reading all of its rows: other bytes, and facts about them. */
-const forms = { table: tableBody, result: toolResult }
+const forms = { table: tableBody, selected: selectedBody, result: toolResult }
 
 export type FormName = keyof typeof forms
 export type FormAsked<Name extends FormName> = Parameters<(typeof forms)[Name]>[2]

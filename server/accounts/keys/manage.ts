@@ -22,7 +22,7 @@ export function declineScopes(
   return isTest ? impossible(`A test key cannot have the scope ${manageScope}.`) : null
 }
 
-/** Whoever rotates a key gets the new one, with all that it may. */
+/** A rotation hands the new key, with all its rights, to the key that asked. */
 export async function declineRotation(
   tx: Prisma.TransactionClient,
   key: ApiKey,

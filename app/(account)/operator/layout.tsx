@@ -4,7 +4,7 @@ import { SideNav } from "@/components/account/sideNav"
 import { requireOperator } from "@/server/hosts/next/session"
 import { Portal } from "../dashboard/portal"
 
-export const metadata: Metadata = { title: "Operator", robots: { index: false } }
+export const metadata: Metadata = { robots: { index: false } }
 export const dynamic = "force-dynamic"
 
 const links = [

@@ -42,9 +42,14 @@ describe("event signals of the simulated market", () => {
   const env = readEnv(testVariables)
   const database = testDatabase("world", 4)
 
-  it("cover a year, and by the audit's rules their leaves, their entries, their records at the issue and their grades are right", async () => {
+  it("cover a year", async () => {
     const { rows } = await database.pool.query("SELECT FROM event_signal_grade")
     expect(rows.length).toBeGreaterThan(300)
+  })
+
+  it("are right by the audit's rules: their leaves, their entries, their records at the issue and their grades", {
+    tags: "slow",
+  }, async () => {
     expect((await auditLog(database)).problems).toEqual([])
   })
 

@@ -132,14 +132,16 @@ describe("a start of live mode without any key", () => {
     expect(lines).toHaveLength(1 + listSources(readEnv({ ...testVariables, ...settings })).length)
     const shown = lines.join("\n")
     for (const { page } of Object.values(registrations)) expect(shown).toContain(page)
-    expect(lineOf("vix", "cboe")).toMatch(/ yes +yes +yes +2026-06-02 23:30 UTC ok +\d{4}-\d\d-\d\d \d\d:\d\d UTC$/)
+    expect(lineOf("vix", "cboe")).toMatch(
+      / yes +yes +yes +2026-06-02 23:30 UTC ok +\d+ +0 +\d{4}-\d\d-\d\d \d\d:\d\d UTC$/,
+    )
     expect(lineOf("bars", "alpaca")).toMatch(
-      / no +yes +not asked +never +none +BARS_PROVIDER is not set\. .*https:\/\/app\.alpaca\.markets\/signup/,
+      / no +yes +not asked +never +- +0 +none +BARS_PROVIDER is not set\. .*https:\/\/app\.alpaca\.markets\/signup/,
     )
     expect(lineOf("lobbying", "lda")).toMatch(
       / Also takes LDA_API_KEY \(free, from https:\/\/lda\.gov\/api\/register\/\)\.$/,
     )
-    expect(lineOf("congress-house", "house-clerk")).toMatch(/ yes +no +not asked +never +none +ACK_5USC13107/)
+    expect(lineOf("congress-house", "house-clerk")).toMatch(/ yes +no +not asked +never +- +0 +none +ACK_5USC13107/)
     const { stdout } = await perform(doctor, ["--products"], settings, () => new Date(clock.now))
     expect(stdout).toMatch(/^predictions\/latest +not_configured +BARS_PROVIDER is not set/m)
     expect(stdout).toMatch(/^market\/calendar +answers/m)

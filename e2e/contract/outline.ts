@@ -74,7 +74,7 @@ function sent({ content = {}, headers = {} }: Json): string {
 
 function parameterOf(parameter: Parameter, patterns: Map<string, string>): string {
   const { name: _, in: place, required, schema, description: __, ...others } = parameter
-  const presence = required === true ? "required" : "optional"
+  const presence = required === true ? "required" : required ? `required ${required}` : "optional"
   return `${place}, ${presence}, ${shapeOf(schema, patterns)}${keywordsOf(others, patterns)}${unsaid(parameter)}`
 }
 

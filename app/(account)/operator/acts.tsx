@@ -33,7 +33,7 @@ function stateOf(form: FormData): State {
 
 const said = (
   <label className="block font-medium text-[0.9375rem]">
-    What readers are told
+    Text for readers
     <textarea
       name="text"
       required
@@ -110,7 +110,7 @@ export const acts = {
   invite: {
     label: "Invite",
     title: "Invite an address",
-    lead: "This makes a free account without keys and mails its owner, whoever may sign up.",
+    lead: "This makes a free account without keys and mails its owner. It works even where sign-up is closed.",
     fields: <Field label="Email address" name="email" type="email" maxLength={254} required />,
     work: (desk, _, form) => desk.invite.mutate({ email: text(form, "email"), why: why(form) }),
   },

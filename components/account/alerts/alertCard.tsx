@@ -1,4 +1,4 @@
-import { Button } from "../button"
+import { CardActions } from "../cardActions"
 import { minuteText } from "../instants"
 import type { AlertVerb } from "./alertDialog"
 import { type AlertChoices, type OwnAlert, wordsOf } from "./alertFields"
@@ -29,19 +29,7 @@ export function AlertCard({ alert, choices, isShown, onShow, onChoose }: AlertCa
         {placeOf(alert, choices)} · {timesOf(alert)}
       </p>
       {isExcluded && <p className="label mt-1 text-danger">Not sent, because your plan does not include it.</p>}
-      <div className="mt-2 flex flex-wrap gap-x-5">
-        {!isShown && (
-          <Button kind="quiet" onClick={onShow}>
-            Show deliveries<span className="sr-only"> of {name}</span>
-          </Button>
-        )}
-        {verbs.map(([verb, label]) => (
-          <Button key={verb} kind="quiet" onClick={() => onChoose(verb)}>
-            {label}
-            <span className="sr-only"> of {name}</span>
-          </Button>
-        ))}
-      </div>
+      <CardActions name={name} verbs={verbs} isShown={isShown} onShow={onShow} onChoose={onChoose} />
     </article>
   )
 }

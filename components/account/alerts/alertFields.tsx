@@ -214,7 +214,7 @@ export function DestinationFields({ choices: { destinations } }: { choices: Aler
           maxLength={500}
           autoComplete="off"
           spellCheck={false}
-          hint="Whoever has it can post there. It is stored encrypted, and not shown again."
+          hint="Anybody with this address can post there. We store it encrypted, and do not show it again."
         />
       )}
       {destination === "telegram" && (

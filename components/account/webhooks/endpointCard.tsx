@@ -1,4 +1,4 @@
-import { Button } from "../button"
+import { CardActions } from "../cardActions"
 import { minuteText } from "../instants"
 import type { Endpoint, EndpointVerb } from "./endpointDialog"
 
@@ -38,19 +38,7 @@ export function EndpointCard({ endpoint, isShown, onShow, onChoose }: EndpointCa
           {excludedTopics.join(", ")}
         </p>
       )}
-      <div className="mt-2 flex flex-wrap gap-x-5">
-        {!isShown && (
-          <Button kind="quiet" onClick={onShow}>
-            Show deliveries<span className="sr-only"> to {name}</span>
-          </Button>
-        )}
-        {verbs.map(([verb, label]) => (
-          <Button key={verb} kind="quiet" onClick={() => onChoose(verb)}>
-            {label}
-            <span className="sr-only"> of {name}</span>
-          </Button>
-        ))}
-      </div>
+      <CardActions name={name} verbs={verbs} isShown={isShown} onShow={onShow} onChoose={onChoose} />
     </article>
   )
 }

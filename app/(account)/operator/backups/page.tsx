@@ -31,7 +31,7 @@ export default async function BackupsPage() {
       <PageTitle>Backups</PageTitle>
       <Panel id="backups" title="The last backups" aside={<ActButton act="backUp" />}>
         <p className="mb-4 max-w-[44rem] text-muted">
-          A backup has every table and, unless AUTH_SECRET is set, the secret of the service: whoever has the file can
+          A backup has every table and, unless AUTH_SECRET is set, the secret of the service. A person with the file can
           sign as this service.
         </p>
         <PlainTable

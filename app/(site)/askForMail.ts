@@ -8,6 +8,7 @@ import type { MailAnswer } from "@/server/accounts/registration/mailLink"
 import { askedCookie, waitingCookie } from "@/server/accounts/sessions/cookies"
 import { networkOfPage } from "@/server/hosts/network"
 import { service } from "@/server/hosts/service"
+import { isUnavailable } from "@/server/platform/database/unavailable"
 import { readEnv } from "@/server/platform/env"
 import type { Service } from "@/server/surfaces/requests/service"
 
@@ -18,7 +19,10 @@ export async function askForMail(form: FormData, ask: Ask): Promise<AddressFormS
   const opened = await service()
   const network = networkOfPage(await headers(), opened.env.TRUSTED_PROXIES)
   const email = textIn(form, "email")
-  const answer = await ask(opened, { email, network, at: new Date() })
+  const answer = await ask(opened, { email, network, at: new Date() }).catch((error: unknown) => {
+    if (isUnavailable(error)) return { ok: false, reason: "busy" } as const
+    throw error
+  })
   if (!answer.ok) return { typed: email.slice(0, 320), error: sentence(answer) }
   const { name, options } = askedCookie(opened.env.BASE_URL)
   const jar = await cookies()
@@ -42,7 +46,8 @@ export async function findAskedAddress(): Promise<string | undefined> {
   return asked && spellEmail(asked)
 }
 
-function sentence(refused: MailAnswer & { ok: false }): string {
+function sentence(refused: (MailAnswer & { ok: false }) | { reason: "busy" }): string {
+  if (refused.reason === "busy") return "The server is busy and sent no email. Try again in a moment."
   if (refused.reason === "address") return refused.detail
   const minutes = Math.ceil(refused.retryAfterSeconds / 60)
   const wait = minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes > 1 ? `${minutes} minutes` : "a minute"

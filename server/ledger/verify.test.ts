@@ -66,7 +66,7 @@ describe("an honest log of the real market, read at any time", () => {
 describe.each(origins)("the holder of the key of a %s log", (origin) => {
   const lies = failingLies.filter(({ only }) => only === undefined || only === origin)
   const inTurn = lies.filter(
-    (lie) => lie.only === origin || origins[failingLies.indexOf(lie) % origins.length] === origin,
+    (lie) => lie.only === origin || failingLies.indexOf(lie) % 4 === 2 * origins.indexOf(origin),
   )
 
   async function isFound(lie: Lie) {
@@ -75,7 +75,7 @@ describe.each(origins)("the holder of the key of a %s log", (origin) => {
     expect(said.join("\n")).toMatch(lie.named)
     expect(code).toBe(1)
   }
-  // Each lie is in one of the two logs; `npm run test:all` puts it in the other too.
+  // `npm test` tries half of the lies, each in one of the two logs; `npm run test:all` tries all of them in both.
   it.each(inTurn)("does not get away with $what", isFound)
   it.each(lies.filter((lie) => !inTurn.includes(lie)))("does not get away with $what", { tags: "slow" }, isFound)
 })

@@ -13,6 +13,7 @@ import { exampleOf } from "../../server/surfaces/openapi/examples"
 import { wheelHash, wheelName } from "../../server/surfaces/rest/pythonPackage"
 import { minuteForEachTest } from "../support/caller"
 import { runJob } from "../support/jobs"
+import { runNotebook } from "../support/notebooks"
 import { findPython } from "../support/pythonClient"
 import { testServer } from "../support/testServer"
 import { inPython, type Seen } from "./inPython"
@@ -135,21 +136,13 @@ describe.skipIf(!found.ok)(`with pandas, polars, mypy and nbclient${missing}`, (
       const run = join(folder, "notebook")
       mkdirSync(run)
       writeFileSync(join(run, wheelName), wheel)
-      const environment = {
+      const variables = {
         ...{ ASSAY_API_KEY: await server.key("api_pro"), ASSAY_BASE_URL: server.origin },
         // Python can import from a wheel directly.
         PYTHONPATH: join(run, wheelName),
       }
-      const script = `import nbclient, nbformat, sys
-notebook = nbformat.read(sys.argv[1], as_version=4)
-nbclient.NotebookClient(notebook, timeout=None, kernel_name="python3", resources={"metadata": {"path": sys.argv[2]}}).execute()
-print("".join(output.get("text", "") for cell in notebook.cells for output in cell.get("outputs", [])))`
-      const { stdout } = await promisify(execFile)(
-        python,
-        ["-c", script, "client/python/examples/predictions.ipynb", run],
-        { env: { ...process.env, ...environment, IPYTHONDIR: run, JUPYTER_RUNTIME_DIR: run } },
-      )
-      expect(stdout).toMatch(/Every check holds\./)
+      const printed = await runNotebook("predictions.ipynb", { python, folder: run, variables })
+      expect(printed).toMatch(/Every check holds\./)
     })
   })
 
@@ -193,6 +186,7 @@ def use(assay: Assay) -> List[str]:
     path: pathlib.Path = assay.files.download("bars_2026-03.parquet")
     to_pandas(assay.market.ohlcv_rows(ticker="AAPL"), timezone="UTC")
     to_polars(assay.market.ohlcv(ticker="AAPL"))
+    assay.read("market/ohlcv", ticker="AAPL", days=30)
     assay.files.to_pandas(assay.files.list_rows(dataset="bars"), folder=path.parent)
     return [row["ticker"] for row in rows if closes]
 

@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest"
 import { tables } from "../../scripts/clients/columns"
 import { methods } from "../../scripts/clients/declared"
 import { findDocsPage } from "../../server/surfaces/docs/contents"
+import { notebooks } from "../../server/surfaces/rest/clientFiles"
 import { wheelName } from "../../server/surfaces/rest/pythonPackage"
 import { minuteForEachTest } from "../support/caller"
 import { testServer } from "../support/testServer"
@@ -32,10 +33,13 @@ describe("the wheel", () => {
     expect(page).toContain(`https://assay.test/client/${wheelName}#sha256=${sha256(body)}`)
   })
 
-  it("comes with the notebook, without printed output", async () => {
-    const notebook = await (await server.get("/client/predictions.ipynb")).json()
-    expect(notebook.cells.length).toBeGreaterThan(10)
-    for (const { cell_type, outputs } of notebook.cells) if (cell_type === "code") expect(outputs).toEqual([])
+  it.each(Object.keys(notebooks))("comes with %s, without printed output", async (name) => {
+    const { cells } = await (await server.get(`/client/${name}`)).json()
+    expect(cells.length).toBeGreaterThan(8)
+    for (const { cell_type, outputs } of cells) if (cell_type === "code") expect(outputs).toEqual([])
+  })
+
+  it("has no other name", async () => {
     expect((await server.get("/client/assay.whl")).status).toBe(404)
   })
 

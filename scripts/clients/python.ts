@@ -43,6 +43,7 @@ import base64
 import concurrent.futures
 import contextlib
 import datetime
+import difflib
 import gzip
 import hashlib
 import http.client
@@ -239,8 +240,10 @@ ${waits}
     ) -> None:
         transport = _Transport(key, base_url, retries, max_wait, timeout, clock, _Blocking(sleep))
         calls = _Calls(transport)
+        self._calls = calls
         self.base_url = transport.base_url
-${made(blocking)}`.trimEnd()
+${made(blocking)}
+${reader(blocking)}`.trimEnd()
 }
 
 function asyncClient(): string {
@@ -269,8 +272,10 @@ ${waits}
         self._threads = _InThreads(sleep, max_connections)
         transport = _Transport(key, base_url, retries, max_wait, timeout, clock, self._threads)
         calls = _AsyncCalls(transport)
+        self._calls = calls
         self.base_url = transport.base_url
 ${made(asynchronous)}
+${reader(asynchronous)}
     async def __aenter__(self) -> "AsyncAssay":
         return self
 
@@ -287,6 +292,21 @@ const waits = `    Requests are paced by the quota of the minute, and sent up to
 
 const made = (mode: Mode) =>
   groups.map((group) => `        self.${group} = ${groupName(group, mode)}(calls)\n`).join("")
+
+const reader = (mode: Mode) => `    ${mode.def} read(
+        self, path: str, *, timezone: str = "America/New_York", index: bool = True, **params: Any
+    ) -> "pandas.DataFrame":
+        """An endpoint as a pandas DataFrame: read("market/ohlcv", ticker="AAPL", days=365).
+
+        A list is read to its last page, and indexed by the day or the moment that dates its rows; other answers
+        are one row. Columns, types, \`timezone\` and \`index\` are those of to_pandas.
+
+        path: as in the documentation of the API. What is in its braces may be in the path or among the parameters.
+        params: those of the endpoint.
+        """
+        frame: "pandas.DataFrame" = ${mode.await}self._calls.frame(path, params, timezone, index)
+        return frame
+`
 
 function tablesOfAnswers(): string {
   const answers = tables.map(({ path, rows, datedBy, columns }) => {

@@ -53,6 +53,23 @@ def to_polars(answer: _Tabular, *, timezone: str = "America/New_York") -> "polar
     return frame if dated_by is None or dated_by not in frame.columns else frame.sort(dated_by, maintain_order=True)
 
 
+def _endpoint_of(address: str, params: Mapping[str, Any]) -> Tuple[str, Dict[str, Any]]:
+    """The endpoint, and its parameters: market/ohlcv with `ticker` is market/ohlcv/{ticker}, and so is market/ohlcv/AAPL."""
+    asked = address.strip("/")
+    for path in _TABLES:
+        start, _, name = path.rstrip("}").rpartition("/{")
+        if path.endswith("}") and asked == start and name in params:
+            return path, dict(params)
+    if asked in _TABLES and all(name in params for name in re.findall(r"\{(\w+)\}", asked)):
+        return asked, dict(params)
+    for path in _TABLES:
+        found = re.fullmatch(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/{}]+)", path), asked)
+        if found:
+            return path, {**params, **found.groupdict()}
+    near = difflib.get_close_matches(asked, _TABLES, 3, 0.4)
+    raise ValueError(f"There is no endpoint {address}{': did you mean ' if near else ''}{' or '.join(near)}")
+
+
 def _package(name: str) -> Any:
     try:
         return importlib.import_module(name)
@@ -84,15 +101,25 @@ def _series(pandas: Any, column: _Column, values: List[Any], timezone: str) -> A
     kind = column.kind
     if kind == "date":
         days = pandas.to_datetime(pandas.Series(values, dtype="object"), format="%Y-%m-%d")
-        return days.dt.as_unit("us").dt.tz_localize(timezone)
+        return _in_microseconds(days).dt.tz_localize(timezone)
     if kind == "instant":
-        moments = pandas.to_datetime(pandas.Series(values, dtype="object"), format="ISO8601", utc=True)
-        return moments.dt.as_unit("us").dt.tz_convert(timezone)
+        form = {} if _is_before_2(pandas) else {"format": "ISO8601"}
+        moments = pandas.to_datetime(pandas.Series(values, dtype="object"), utc=True, **form)
+        return _in_microseconds(moments).dt.tz_convert(timezone)
     plain = {"text": "string", "number": "float64", "integer": "int64", "flag": "bool", "json": "object"}
     nullable = {"integer": "Int64", "flag": "boolean"}
     # A service older than the client may lack a field.
     may_be_null = column.is_nullable or None in values
     return pandas.Series(values, dtype=nullable.get(kind, plain[kind]) if may_be_null else plain[kind])
+
+
+def _is_before_2(pandas: Any) -> bool:
+    return int(pandas.__version__.partition(".")[0]) < 2
+
+
+def _in_microseconds(series: Any) -> Any:
+    """Before version 2, pandas counts nanoseconds alone."""
+    return series.dt.as_unit("us") if hasattr(series.dt, "as_unit") else series
 
 
 def _plain(kind: str, value: Any) -> Any:
@@ -125,8 +152,8 @@ def _pandas_of(paths: List[pathlib.Path], timezone: str) -> "pandas.DataFrame":
 
 def _in_zone(pandas: Any, series: Any, timezone: str) -> Any:
     if isinstance(series.dtype, pandas.DatetimeTZDtype):
-        return series.dt.as_unit("us").dt.tz_convert(timezone)
-    return series.dt.as_unit("us").dt.tz_localize(timezone) if series.dtype.kind == "M" else series
+        return _in_microseconds(series).dt.tz_convert(timezone)
+    return _in_microseconds(series).dt.tz_localize(timezone) if series.dtype.kind == "M" else series
 
 
 def _polars_of(paths: List[pathlib.Path], timezone: str) -> "polars.DataFrame":

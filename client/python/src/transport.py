@@ -164,12 +164,18 @@ class _Calls:
         while True:
             page = self.get(path, params if cursor is None else {**params, "cursor": cursor})
             yield page
-            cursor = page["meta"]["next_cursor"]
+            cursor = page["meta"].get("next_cursor")
             if cursor is None:
                 return
 
     def rows(self, path: str, params: Dict[str, Any]) -> Rows[Any]:
         return Rows((row for page in self.pages(path, params) for row in _rows_of(path, page)), path, _fields_in(params))
+
+    def frame(self, address: str, params: Dict[str, Any], timezone: str, index: bool) -> Any:
+        path, given = _endpoint_of(address, params)
+        is_list = _TABLES[path].rows is not None
+        answer = self.rows(path, given) if is_list else self.get(path, given)
+        return to_pandas(answer, timezone=timezone, index=index)
 
 
 class _AsyncCalls:
@@ -187,7 +193,7 @@ class _AsyncCalls:
         while True:
             page = await self.get(path, params if cursor is None else {**params, "cursor": cursor})
             yield page
-            cursor = page["meta"]["next_cursor"]
+            cursor = page["meta"].get("next_cursor")
             if cursor is None:
                 return
 
@@ -198,3 +204,9 @@ class _AsyncCalls:
                     yield row
 
         return AsyncRows(rows(), path, _fields_in(params))
+
+    async def frame(self, address: str, params: Dict[str, Any], timezone: str, index: bool) -> Any:
+        path, given = _endpoint_of(address, params)
+        is_list = _TABLES[path].rows is not None
+        answer = await self.rows(path, given).to_list() if is_list else await self.get(path, given)
+        return to_pandas(answer, timezone=timezone, index=index)

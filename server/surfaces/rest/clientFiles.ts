@@ -12,6 +12,18 @@ export const handleClientFile = serveFiles(clientsPrefix, {
   "assay.py": clientFile("client/python/assay/__init__.py", "text/x-python; charset=utf-8"),
 })
 
+/** By file name: an example of the client, and a notebook for each recipe that Python runs by itself. */
+export const notebooks = Object.fromEntries(
+  ["predictions", "python", "backtest", "agent"].map((name): [string, ServedFile] => [
+    `${name}.ipynb`,
+    {
+      type: "application/x-ipynb+json",
+      isSaved: true,
+      make: () => encodeText(readFileSync(join(process.cwd(), `client/python/examples/${name}.ipynb`), "utf8")),
+    },
+  ]),
+)
+
 export const packagesPrefix = "/client/"
 
 export const handlePackage = serveFiles(packagesPrefix, {
@@ -25,11 +37,7 @@ export const handlePackage = serveFiles(packagesPrefix, {
     isSaved: true,
     make: (baseUrl) => encodeText(wheel(baseUrl)),
   },
-  "predictions.ipynb": {
-    type: "application/x-ipynb+json",
-    isSaved: true,
-    make: () => encodeText(readFileSync(join(process.cwd(), "client/python/examples/predictions.ipynb"), "utf8")),
-  },
+  ...notebooks,
 })
 
 function clientFile(path: string, type: string): ServedFile {

@@ -10,7 +10,7 @@ export const pythonPackage = {
   summary: "Client of the Assay API: typed, synchronous and for asyncio, with frames for pandas and polars.",
   license: "MIT",
   requiresPython: ">=3.9",
-  extras: { pandas: ["pandas>=2.1", "pyarrow>=15"], polars: ["polars>=1"] },
+  extras: { pandas: ["pandas>=1.5", "pyarrow>=15"], polars: ["polars>=1"] },
 } as const
 
 const { name, version, summary, license, requiresPython, extras } = pythonPackage

@@ -19,7 +19,7 @@ for line in sys.stdin.read().splitlines():
     with open(file) as opened:
         code = opened.read()
     try:
-        if "pandas" in code and not has_pandas:
+        if ("pandas" in code or '.read("' in code) and not has_pandas:
             compile(code, file, "exec")
             continue
         with contextlib.redirect_stdout(io.StringIO()):

@@ -4,7 +4,13 @@ const envelope = {
   "io.modelcontextprotocol/clientCapabilities": {},
 }
 
-export type Params = { name?: string; arguments?: unknown; cursor?: string; _meta?: object; [name: string]: unknown }
+export type Params = {
+  name?: string
+  arguments?: unknown
+  cursor?: string | null
+  _meta?: object
+  [name: string]: unknown
+}
 
 export type Sent = { message: object; headers: Record<string, string> }
 

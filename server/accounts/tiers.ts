@@ -91,6 +91,9 @@ export function isPaidTier(text: string): text is PaidTier {
 
 export const paidTiers: readonly PaidTier[] = tierNames.filter(isPaidTier)
 
+/** Subscriptions over MCP, for each endpoint of the plan. */
+export const subscriptionsAWebhook = 5
+
 export const anonymousLimits: QuotaLimits = { perMinute: 30, perDay: 1_000 }
 
 /**

@@ -61,6 +61,11 @@ export function eventOfRecord({ seq, id, type, accountId, at, content }: Recorde
   return followed({ place: { recorded: seq }, accountId, ticker: null, event })
 }
 
+/** An event as programs get it over MCP, under the name that they subscribed to. */
+export function occurrenceOf({ id, timestamp, data }: PushedEvent, name: string) {
+  return { eventId: id, name, timestamp, data }
+}
+
 /** The cursor of a reader who has read this event too. */
 export function after({ row, recorded }: Cursor, { place }: FollowedEvent): Cursor {
   return "row" in place ? { row: place.row + 1, recorded } : { row, recorded: place.recorded }

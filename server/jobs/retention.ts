@@ -30,6 +30,8 @@ export const retention: Job = {
  */
 const isEnded = "status NOT IN ('queued', 'sending')"
 
+const endedSubscriptions = "id IN (SELECT endpoint_id FROM mcp_subscription WHERE expires_at < $1)"
+
 export type Swept = Record<
   | "mails"
   | "messages"
@@ -46,6 +48,7 @@ export type Swept = Record<
   | "pushEvents"
   | "streams"
   | "deliveries"
+  | "subscriptions"
   | "invitations"
   | "teamUsage"
   | "runs"
@@ -74,6 +77,7 @@ export async function sweepOld({ database, env }: Pick<JobContext, "database" | 
     pushEvents: await older("push_event", "at", keptDays.pushEvent),
     streams: await older("stream_lease", "seen_at", keptDays.stream),
     deliveries: await older("webhook_delivery", "at", keptDays.delivery),
+    subscriptions: await deleteInBatches(pool, "webhook_endpoint", endedSubscriptions, [at]),
     invitations: await older("team_invitation", "expires_at", keptDays.invitation),
     teamUsage: await older("team_usage", "day", keptDays.teamUsage),
     runs: await sweepRuns(pool, at, env.RUNS_KEPT_DAYS),

@@ -14,7 +14,8 @@ import { hasOpenAddresses, reseal, sealAddresses } from "../accounts/webhooks/re
 import { openSecrets } from "../accounts/webhooks/secret"
 import { type EndpointAnswer, isTaken, webhookPoster } from "../accounts/webhooks/signedPost"
 import { chooseEvents } from "../events/choose"
-import { after, type FollowedEvent } from "../events/event"
+import { type Cursor, cursorText } from "../events/cursor"
+import { after, type FollowedEvent, occurrenceOf } from "../events/event"
 import { eventTail } from "../events/tail"
 import { isTopic } from "../events/topics"
 import { byDriver } from "../platform/database/byDriver"
@@ -118,7 +119,7 @@ async function sendSome(run: WebhookRun, endpoint: Opened): Promise<EndedTurn> {
   for (let pages = 0; pages < pagesOfATurn; pages++) {
     const page = await run.tail.after(cursor)
     for (const event of await chooseEvents(page.events, subscription, { accountId, tier, limits: null }, readWatched)) {
-      const answered = await send(run, tried, event)
+      const answered = await send(run, tried, event, after(cursor, event))
       turn.events++
       turn.answersMs += answered.ms
       turn.slowestMs = Math.max(turn.slowestMs, answered.ms)
@@ -136,10 +137,19 @@ async function sendSome(run: WebhookRun, endpoint: Opened): Promise<EndedTurn> {
   return turn
 }
 
-async function send(run: WebhookRun, endpoint: Opened, { event, text: body }: FollowedEvent): Promise<EndpointAnswer> {
-  const { address: url, keys: secrets } = endpoint
+async function send(
+  run: WebhookRun,
+  endpoint: Opened,
+  { event, text }: FollowedEvent,
+  next: Cursor,
+): Promise<EndpointAnswer> {
+  const { address: url, keys: secrets, id, format, topics } = endpoint
   const at = run.now()
-  const answered = await run.post({ url, eventId: event.id, body, secrets, at })
+  const isSubscription = format === "mcp"
+  // All earlier events have been taken, so a reader may keep the place after this one.
+  const body = isSubscription ? JSON.stringify({ ...occurrenceOf(event, topics[0]), cursor: cursorText(next) }) : text
+  const posted = { url, eventId: event.id, body, secrets, at }
+  const answered = await run.post(isSubscription ? { ...posted, subscriptionId: id } : posted)
   await settle(run, endpoint, { kind: "event", eventId: event.id, type: event.type, body, at }, answered)
   return answered
 }

@@ -127,6 +127,7 @@ export const serviceVariables = z.object({
     .describe("a mail address such as you@example.com")
     .optional(),
   FIRST_KEY_FILE: optional,
+  MCP_EVENTS: oneOf("on", "off").default("off"),
   WEBHOOK_PRIVATE_NETWORKS: oneOf("allowed", "refused").default("refused"),
   USAGE_KEPT_MONTHS: whole(2, 1_200).default(13),
   AUDIT_KEPT_DAYS: whole(30, 36_500).default(730),

@@ -42,7 +42,10 @@ const sentences: Record<AuditAction, (told: EntryParts) => string> = {
   },
   "link.created": ({ key, detail: { product } }) => `A link to ${product ?? "an endpoint"} was created with ${key}.`,
   "link.revoked": ({ detail: { product } }) => `A link to ${product ?? "an endpoint"} was revoked.`,
-  "webhook.created": ({ detail }) => `A webhook to ${endpointOf(detail)} was created.`,
+  "webhook.created": ({ detail }) =>
+    detail.by === "mcp"
+      ? `A program subscribed ${endpointOf(detail)} to events over MCP.`
+      : `A webhook to ${endpointOf(detail)} was created.`,
   "webhook.edited": ({ detail }) =>
     detail.from && detail.from !== detail.host
       ? `The webhook to ${String(detail.from)} was edited and goes to ${endpointOf(detail)} now.`
@@ -51,7 +54,10 @@ const sentences: Record<AuditAction, (told: EntryParts) => string> = {
   "webhook.resumed": ({ detail }) => `The webhook to ${endpointOf(detail)} was resumed.`,
   "webhook.rotated": ({ detail }) =>
     `The secret of the webhook to ${endpointOf(detail)} was rotated, ${detail.overlapSeconds ? `with ${Number(detail.overlapSeconds) / 3_600} h of overlap` : "without overlap"}.`,
-  "webhook.deleted": ({ detail }) => `The webhook to ${endpointOf(detail)} was deleted.`,
+  "webhook.deleted": ({ detail }) =>
+    detail.by === "mcp"
+      ? `The subscription of ${endpointOf(detail)} over MCP was ended${pauseReasonIn(detail)}.`
+      : `The webhook to ${endpointOf(detail)} was deleted.`,
   "alert.created": ({ detail }) =>
     `${alertOf(detail)} was created${detail.destination ? `, to ${detail.destination}` : ""}.`,
   "alert.edited": ({ detail }) => `${alertOf(detail)} was edited.`,

@@ -215,6 +215,22 @@ export const exportSections = {
     opened: { url: openedAddress },
     order: [["w.id", "text"]],
   },
+  mcp_subscriptions: {
+    models: ["McpSubscription"],
+    says: "What programs subscribed to over MCP, without their secrets.",
+    from: "webhook_endpoint w JOIN mcp_subscription s ON s.endpoint_id = w.id WHERE w.account_id = $1",
+    fields: {
+      id: "w.id",
+      url: "json_build_object('id', w.id, 'url', w.url, 'sealedUrl', encode(w.sealed_url, 'hex'))",
+      topics: "w.topics",
+      tickers: "w.tickers",
+      holder_id: "s.holder_id",
+      created_at: "w.created_at",
+      expires_at: "s.expires_at",
+    },
+    opened: { url: openedAddress },
+    order: [["w.id", "text"]],
+  },
   alerts: {
     models: ["Alert"],
     says: "Alerts, without the addresses and tokens of their destinations, which let others post there.",

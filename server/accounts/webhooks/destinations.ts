@@ -2,7 +2,7 @@ import type { WebhookFormat } from "../../platform/database/generated/client"
 import type { Env } from "../../platform/env"
 
 /** Where an alert can go. */
-export type Destination = Exclude<WebhookFormat, "events">
+export type Destination = Exclude<WebhookFormat, "events" | "mcp">
 
 type Terms = {
   name: string
@@ -20,6 +20,7 @@ const asIs = (text: string) => text
 
 export const destinations: Record<WebhookFormat, Terms> = {
   events: { name: "Webhook", gone: [410], address: null, mostCharacters: null, plain: asIs },
+  mcp: { name: "MCP", gone: [404, 410], address: null, mostCharacters: null, plain: asIs },
   webhook: { name: "Webhook", gone: [410], address: null, mostCharacters: null, plain: asIs },
   mail: { name: "Email", gone: [], address: null, mostCharacters: null, plain: asIs },
   slack: {
@@ -56,7 +57,9 @@ export const destinations: Record<WebhookFormat, Terms> = {
   },
 }
 
-export const destinationNames = Object.keys(destinations).filter((name): name is Destination => name !== "events")
+export const destinationNames = Object.keys(destinations).filter(
+  (name): name is Destination => name !== "events" && name !== "mcp",
+)
 
 /** Why nothing may be posted to an address; null if it may. */
 export function urlFault(text: string, { WEBHOOK_PRIVATE_NETWORKS: networks }: Env): string | null {

@@ -4,7 +4,7 @@ import { dayMs } from "../../platform/dates"
 import { writeAudit } from "../audit/write"
 import { queueMail } from "../mail/queue"
 import { joinShared, planOf, withTeam } from "../plan"
-import { mostAlerts, type Tier, tierNames, tiers } from "../tiers"
+import { mostAlerts, subscriptionsAWebhook, type Tier, tierNames, tiers } from "../tiers"
 import { hostOf } from "./address"
 import { destinations } from "./destinations"
 import type { Beginning } from "./own"
@@ -28,7 +28,9 @@ type Now = { at: Date; head: Beginning }
 
 /** Turns at the same time: in all, of slow endpoints, and of one account or team. */
 const most = { inAll: 50, ofSlow: 25, ofPayer: 5 }
-const mostEndpoints = Math.max(...tierNames.map((name) => tiers[name].webhooks + tiers[name].seats * mostAlerts))
+const mostEndpoints = Math.max(
+  ...tierNames.map((name) => tiers[name].webhooks * (1 + subscriptionsAWebhook) + tiers[name].seats * mostAlerts),
+)
 
 /** An answer this slow makes an endpoint slow for an hour, so that being fast every other turn gains nothing. */
 const slowAnswerMs = 2_000
@@ -89,6 +91,13 @@ const waitingAt = ({ at, head: { row, recorded } }: Now) => [at, row, recorded, 
 
 const terms = tierNames.map((tier) => ({ tier, webhooks: tiers[tier].webhooks, alerts: tiers[tier].postedAlerts }))
 
+/** A subscription that has not ended, of a key or a connected app that is in force. */
+const inForce = `
+  SELECT FROM mcp_subscription s LEFT JOIN api_key k ON k.id = s.holder_id LEFT JOIN oauth_grant g ON g.id = s.holder_id
+  WHERE s.endpoint_id = e.id AND s.expires_at > $1 AND (
+    k.deactivated_at IS NULL AND k.id IS NOT NULL AND coalesce(k.revoked_at > $1, true) AND coalesce(k.expires_at > $1, true)
+    OR g.ended_at IS NULL AND g.expires_at > $1)`
+
 /** Looks up the plan endpoint by endpoint: only a few wait, and LIMIT keeps the planner from joining. */
 const waiting = (isSlow: boolean) => `
   webhook_endpoint e CROSS JOIN LATERAL (
@@ -103,8 +112,11 @@ const waiting = (isSlow: boolean) => `
       WHEN 'events' THEN (SELECT count(*) FROM webhook_endpoint older WHERE older.account_id = ANY(
           ARRAY(SELECT mate.account_id FROM team_member mate WHERE mate.team_id = plan.team_id) || e.account_id)
         AND older.format = 'events' AND (older.created_at, older.id) < (e.created_at, e.id)) < terms.webhooks
+      WHEN 'mcp' THEN EXISTS (${inForce}) AND (
+        SELECT count(*) FROM webhook_endpoint older WHERE older.account_id = e.account_id AND older.format = 'mcp'
+        AND (older.created_at, older.id) < (e.created_at, e.id)) < terms.webhooks * ${subscriptionsAWebhook}
       ELSE (SELECT count(*) FROM webhook_endpoint older WHERE older.account_id = e.account_id
-        AND older.format NOT IN ('events', 'mail') AND (older.created_at, older.id) < (e.created_at, e.id)) < terms.alerts
+        AND older.format NOT IN ('events', 'mail', 'mcp') AND (older.created_at, older.id) < (e.created_at, e.id)) < terms.alerts
       END`
 
 const candidates = (isSlow: boolean, limit: string) => `
@@ -233,6 +245,12 @@ async function pause(
   })
   if (count === 0) return
   const change = { at, actor: "worker" }
+  if (format === "mcp") {
+    // The program that asked learns it when it asks again, which begins a new one.
+    await tx.webhookEndpoint.delete({ where: { id } })
+    await writeAudit(tx, change, "webhook.deleted", { accountId, detail: { host: hostOf(address), by: "mcp", reason } })
+    return
+  }
   const told = { reason, failingSince, pausedAt: at, lastError }
   if (alert) {
     const { name } = alert

@@ -144,7 +144,7 @@ export async function listAlerts({ database, env }: Stored, accountId: string): 
   const posted = webhooks.filter(isPosted).map(({ id }) => id)
   const beyond = posted.slice(tiers[planOf(account).tier].postedAlerts)
   return webhooks.flatMap(({ alert, ...endpoint }) => {
-    if (!alert || endpoint.format === "events") return []
+    if (!alert || endpoint.format === "events" || endpoint.format === "mcp") return []
     const { endpointId: _, heldUntil, ...choice } = alert
     const { id, format, topics, tickers, pausedAt, pauseReason, failingSince, dueAt, createdAt } = endpoint
     const status = pausedAt ? "paused" : beyond.includes(id) ? "beyond_plan" : failingSince ? "failing" : "active"

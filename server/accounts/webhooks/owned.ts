@@ -36,7 +36,7 @@ export function changeOwned(
 }
 
 export const ofKind = (isAlert: boolean): Prisma.WebhookEndpointWhereInput => ({
-  format: isAlert ? { not: "events" } : "events",
+  format: isAlert ? { notIn: ["events", "mcp"] } : "events",
 })
 
 export function notFound(isAlert: boolean): Declined {

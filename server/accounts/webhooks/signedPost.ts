@@ -16,8 +16,15 @@ export type EndpointAnswer = {
   waitMs?: number | null
 }
 
-/** Without secrets, nothing is signed. */
-type Posted = { url: string; eventId: string; body: string; secrets: readonly string[]; at: Date }
+/** Without secrets, nothing is signed. `subscriptionId` is that of a program that asked over MCP. */
+type Posted = {
+  url: string
+  eventId: string
+  body: string
+  secrets: readonly string[]
+  at: Date
+  subscriptionId?: string
+}
 
 export type PostWebhook = (posted: Posted) => Promise<EndpointAnswer>
 
@@ -36,7 +43,7 @@ export function webhookPoster({ allowsPrivate }: { allowsPrivate: boolean }, lim
     "https:": { ask: requestByHttps, agent: allowsPrivate ? new HttpsAgent(options) : new PublicAgent(options) },
     "http:": { ask: requestByHttp, agent: new HttpAgent(options) },
   }
-  return ({ url, eventId, body, secrets, at }) => {
+  return ({ url, eventId, body, secrets, at, subscriptionId }) => {
     const { protocol } = new URL(url)
     if (protocol !== "https:" && !(protocol === "http:" && allowsPrivate)) {
       return Promise.resolve({ status: null, error: "the address is not https", answer: null, ms: 0 })
@@ -46,6 +53,7 @@ export function webhookPoster({ allowsPrivate }: { allowsPrivate: boolean }, lim
       "Content-Type": "application/json",
       "Content-Length": Buffer.byteLength(body),
       "User-Agent": "Assay-Webhooks",
+      ...(subscriptionId !== undefined && { "X-MCP-Subscription-Id": subscriptionId }),
       ...(secrets.length > 0 && signatureOf({ eventId, body, secrets, at })),
     }
     const asked = { method: "POST", headers, agent, signal: AbortSignal.timeout(limitMs) }
@@ -53,7 +61,7 @@ export function webhookPoster({ allowsPrivate }: { allowsPrivate: boolean }, lim
   }
 }
 
-function signatureOf({ eventId, body, secrets, at }: Omit<Posted, "url">) {
+function signatureOf({ eventId, body, secrets, at }: Omit<Posted, "url" | "subscriptionId">) {
   return {
     "webhook-id": eventId,
     "webhook-timestamp": String(Math.floor(at.getTime() / 1_000)),

@@ -5,6 +5,7 @@ import { readArguments } from "./arguments"
 import { type Called, callTool } from "./call"
 import { answerFromCatalog } from "./catalog/answer"
 import { findCall } from "./catalog/call"
+import { serveEvents } from "./events"
 import type { Exchange } from "./exchange"
 import { requireFirstPage } from "./firstPage"
 import { instructionsFor } from "./instructions"
@@ -35,6 +36,7 @@ export function protocolServer(service: Service, exchange: Exchange, sentArgumen
   })
   serveResources(server, service, exchange)
   servePrompts(server, service)
+  if (service.env.MCP_EVENTS === "on") serveEvents(server, service, exchange)
   if (exchange.readSkill) serveSkills(server, exchange.readSkill(service.env.BASE_URL))
   return server
 

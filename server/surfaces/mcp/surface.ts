@@ -10,6 +10,7 @@ import type { Service } from "../requests/service"
 import { trackRequest } from "../requests/trackRequest"
 import { type Denied, deny } from "../responses/deny"
 import { commonHeaders, preflight } from "../responses/responseHeaders"
+import { keyedEventMethods } from "./events"
 import type { Exchange } from "./exchange"
 import { answerFast } from "./fast/answer"
 import { requireOwnHost } from "./host"
@@ -111,7 +112,8 @@ async function serve(
 async function admit(service: Service, exchange: Exchange, messages: Message[]): Promise<number> {
   const calls = messages.filter((message) => isChargedCall(message, exchange.toolsets)).length
   await countMessages(service, exchange, { all: messages.length, free: messages.length - calls })
-  if (calls > 0) requireKey(exchange.identity, service.pricingUrl)
+  const areEvents = service.env.MCP_EVENTS === "on" && messages.some(({ method }) => keyedEventMethods.includes(method))
+  if (calls > 0 || areEvents) requireKey(exchange.identity, service.pricingUrl)
   return calls
 }
 

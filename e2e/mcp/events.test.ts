@@ -205,6 +205,23 @@ describe("a program that subscribes an address", () => {
     expect(receiver.received).toEqual([])
   })
 
+  it("is seen by its owner in the dashboard, who can end it, and by nobody else", async () => {
+    const { key, portal } = await person("api_pro")
+    const { message, headers } = eras["2026-07-28"]("events/subscribe", {
+      ...{ name: "signal.issued", delivery: (await receiverOf()).delivery },
+    })
+    const { result } = await (await postMcp(server.origin, message, { "X-API-Key": key, ...headers })).json()
+    const listed = await portal.webhooks.list.query()
+    expect(listed.endpoints).toEqual([])
+    expect(listed.subscriptions).toMatchObject([{ id: result.id, topic: "signal.issued", tickers: [] }])
+    const { portal: other } = await person("api_pro")
+    await other.webhooks.endSubscription.mutate({ subscriptionId: result.id })
+    expect((await other.webhooks.list.query()).subscriptions).toEqual([])
+    expect((await portal.webhooks.list.query()).subscriptions).toHaveLength(1)
+    await portal.webhooks.endSubscription.mutate({ subscriptionId: result.id })
+    expect((await portal.webhooks.list.query()).subscriptions).toEqual([])
+  })
+
   it("gets nothing once its key is revoked or its plan has no webhooks", async () => {
     const [one, other] = [await program(), await program()]
     const [mine, theirs] = [await receiverOf(), await receiverOf()]

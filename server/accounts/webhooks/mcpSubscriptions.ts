@@ -9,7 +9,7 @@ import { subscriptionsAWebhook, tiers } from "../tiers"
 import { hostOf, openAddress, sealAddress } from "./address"
 import { urlFault } from "./destinations"
 import type { Beginning } from "./own"
-import { countChange, type Parts, resumed } from "./owned"
+import { countChange, type Parts, resumed, type Stored } from "./owned"
 import { openSecrets, sealSecret } from "./secret"
 import { type EndpointAnswer, isTaken, type PostWebhook } from "./signedPost"
 
@@ -83,17 +83,60 @@ export async function subscribe(
 }
 
 /** False if the principal has no such subscription. */
-export async function unsubscribe(
-  { database }: Parts,
+export function unsubscribe(
+  stored: Stored,
   principal: Principal,
   subject: Subject,
   change: AccountChange,
 ): Promise<boolean> {
-  const [id, { accountId }] = [subscriptionId(principal, subject), principal]
+  return endSubscription(stored, principal.accountId, subscriptionId(principal, subject), change)
+}
+
+const liveAt = (at: Date): Prisma.WebhookEndpointWhereInput => ({
+  ...{ format: "mcp", subscription: { expiresAt: { gt: at } } },
+})
+
+export type OwnSubscription = {
+  id: string
+  /** Null if the address can no longer be read. */
+  host: string | null
+  topic: string
+  tickers: readonly string[]
+  expiresAt: string
+}
+
+/** What programs subscribed to for this account, the newest first. */
+export async function listSubscriptions(
+  { database, env }: Stored,
+  accountId: string,
+  at: Date,
+): Promise<OwnSubscription[]> {
+  const endpoints = await database.prisma.webhookEndpoint.findMany({
+    where: { accountId, ...liveAt(at) },
+    include: { subscription: true },
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+  })
+  const secrets = appSecrets(env)
+  return endpoints.map(({ subscription, ...endpoint }) => {
+    const { id, topics, tickers } = endpoint
+    const expiresAt = (subscription?.expiresAt ?? at).toISOString()
+    return { id, host: hostOf(openAddress(secrets, endpoint)), topic: topics[0], tickers, expiresAt }
+  })
+}
+
+/** By the owner. A program that still has its key can ask again. False if the account has no such subscription. */
+export function endSubscription(
+  { database, env }: Stored,
+  accountId: string,
+  id: string,
+  change: AccountChange,
+): Promise<boolean> {
   return database.prisma.$transaction(async (tx) => {
-    const { count } = await tx.webhookEndpoint.deleteMany({ where: { id, accountId, format: "mcp" } })
-    if (count === 0) return false
-    await writeAudit(tx, change, "webhook.deleted", { accountId, detail: { host: hostOf(subject.url), by: "mcp" } })
+    const endpoint = await tx.webhookEndpoint.findFirst({ where: { id, accountId, format: "mcp" } })
+    if (!endpoint) return false
+    await tx.webhookEndpoint.delete({ where: { id } })
+    const detail = { host: hostOf(openAddress(appSecrets(env), endpoint)), by: "mcp" }
+    await writeAudit(tx, change, "webhook.deleted", { accountId, detail })
     return true
   })
 }
@@ -116,10 +159,6 @@ function grantOf(ttlMs: number | null | undefined): number {
 }
 
 type Wanted = Principal & AskedSubscription & { id: string; expiresAt: Date }
-
-const liveAt = (at: Date): Prisma.WebhookEndpointWhereInput => ({
-  ...{ format: "mcp", subscription: { expiresAt: { gt: at } } },
-})
 
 /** Null if there is none to prolong. One that had stopped after failures is tried at once. */
 function prolong(

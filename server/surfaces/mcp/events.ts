@@ -5,7 +5,6 @@ import { chargeKey } from "../../accounts/keys/quota"
 import type { Holder } from "../../accounts/keys/verify"
 import { watchlistsOf } from "../../accounts/watchlist"
 import { type SubscriptionFault, subscribe, unsubscribe } from "../../accounts/webhooks/mcpSubscriptions"
-import { webhookPoster } from "../../accounts/webhooks/signedPost"
 import { chooseEvents } from "../../events/choose"
 import { type Cursor, cursorForm, cursorText, readCursor, within } from "../../events/cursor"
 import { after, occurrenceOf } from "../../events/event"
@@ -14,6 +13,7 @@ import { isTopic, type Topic, topicNames } from "../../events/topics"
 import { byDriver } from "../../platform/database/byDriver"
 import { isRefusal } from "../../platform/errors"
 import { canonicalTicker } from "../../platform/tickers/ticker"
+import { sendingOf } from "../account/webhooks"
 import { nextRequestId } from "../http/headers"
 import { quotaRefusal } from "../requests/admission"
 import type { Service } from "../requests/service"
@@ -104,7 +104,7 @@ export function serveEvents(server: Server, service: Service, exchange: Exchange
     const { at } = exchange
     const { from: start, isTruncated } = await beginning(service, { ...from, at })
     const asked = { topic, tickers: chosen, url: delivery.url, secret: delivery.secret, ttlMs, beginning: start }
-    const done = await subscribe(partsOf(service), principalOf(holder), asked, byKey(holder, new Date(at)))
+    const done = await subscribe(sendingOf(service), principalOf(holder), asked, byKey(holder, new Date(at)))
     if (!done.ok) throw faultError(done)
     const { id, expiresAt, reached, isNew } = done
     const status = isNew ? {} : { deliveryStatus: { active: true } }
@@ -119,7 +119,7 @@ export function serveEvents(server: Server, service: Service, exchange: Exchange
     const { holder, topic, chosen } = read(name, args?.tickers)
     const change = byKey(holder, new Date(exchange.at))
     const asked = { topic, tickers: chosen, url: delivery.url }
-    if (!(await unsubscribe(partsOf(service), principalOf(holder), asked, change))) {
+    if (!(await unsubscribe(sendingOf(service), principalOf(holder), asked, change))) {
       throw new ProtocolError(codes.notFound, "There is no such subscription.", { kind: "subscription" })
     }
     return { resultType: "complete" }
@@ -188,10 +188,6 @@ async function chargeRequest(service: Service, holder: Holder, at: number): Prom
 }
 
 const principalOf = ({ accountId, keyId }: Holder) => ({ accountId, holderId: keyId })
-
-function partsOf({ database, quota, env }: Service) {
-  return { database, quota, env, post: webhookPoster({ allowsPrivate: env.WEBHOOK_PRIVATE_NETWORKS === "allowed" }) }
-}
 
 function faultError(fault: SubscriptionFault): ProtocolError {
   const { sentence } = fault

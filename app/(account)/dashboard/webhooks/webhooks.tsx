@@ -7,6 +7,7 @@ import { Panel, Unavailable } from "@/components/account/panel"
 import { Deliveries } from "@/components/account/webhooks/deliveries"
 import { addressText, EndpointCard } from "@/components/account/webhooks/endpointCard"
 import { EndpointDialog, type EndpointTask } from "@/components/account/webhooks/endpointDialog"
+import { Subscriptions } from "@/components/account/webhooks/subscriptions"
 import { Link } from "@/components/site/link"
 import { usePortal, usePortalClient } from "../portal"
 import { every } from "../queries"
@@ -19,7 +20,7 @@ export function Webhooks() {
   const [chosen, setChosen] = useState<string | null>(null)
   const list = useQuery(portal.webhooks.list.queryOptions(undefined, { refetchInterval: every(5_000) }))
   if (!list.data) return <Unavailable of={[list]} />
-  const { endpoints, most, topics } = list.data
+  const { endpoints, subscriptions, most, topics } = list.data
   const shown = endpoints.find(({ id }) => id === chosen) ?? endpoints[0]
   const after = async <Done,>(change: Promise<Done>): Promise<Done> => {
     const done = await change
@@ -66,6 +67,12 @@ export function Webhooks() {
           endpointId={shown.id}
           url={addressText(shown.url)}
           redeliver={(deliveryId) => after(client.redeliver.mutate({ endpointId: shown.id, deliveryId }))}
+        />
+      )}
+      {subscriptions.length > 0 && (
+        <Subscriptions
+          subscriptions={subscriptions}
+          end={(subscriptionId) => after(client.endSubscription.mutate({ subscriptionId }))}
         />
       )}
       {task && (

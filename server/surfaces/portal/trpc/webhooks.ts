@@ -3,6 +3,7 @@ import { byOwner } from "../../../accounts/keys/owned"
 import { overlaps } from "../../../accounts/keys/rotate"
 import { tiers } from "../../../accounts/tiers"
 import { listDeliveries } from "../../../accounts/webhooks/deliveries"
+import { endSubscription, listSubscriptions } from "../../../accounts/webhooks/mcpSubscriptions"
 import {
   createEndpoint,
   deleteEndpoint,
@@ -37,6 +38,7 @@ export const webhooks = portalRouter({
     const endpoints = await listEndpoints(service, session.accountId, at)
     return {
       endpoints: endpoints.map((each) => ({ ...each, excludedTopics: each.topics.filter(isExcluded) })),
+      subscriptions: await listSubscriptions(service, session.accountId, at),
       most: tiers[tier].webhooks,
       topics: topicNames.map((name) => ({ name, says: topics[name].says, isIncluded: mayFollow(tier, name) })),
     }
@@ -85,6 +87,13 @@ export const webhooks = portalRouter({
   resume: mutation.input(ofEndpoint).mutation(async ({ ctx: { service, session, at }, input }) => {
     requireDone(await resumeEndpoint(service, session.accountId, input.endpointId, byOwner(at)))
   }),
+
+  /** Of a program that subscribed over MCP. One that has ended meanwhile is no error. */
+  endSubscription: mutation
+    .input(validated(z.object({ subscriptionId: z.string().min(1).max(100) })))
+    .mutation(async ({ ctx: { service, session, at }, input: { subscriptionId } }) => {
+      await endSubscription(service, session.accountId, subscriptionId, byOwner(at))
+    }),
 
   delete: mutation.input(ofEndpoint).mutation(async ({ ctx: { service, session, at }, input }) => {
     requireDone(await deleteEndpoint(service, session.accountId, input.endpointId, byOwner(at)))

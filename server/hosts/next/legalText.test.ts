@@ -29,6 +29,7 @@ const rows: Record<string, string> = {
   Link: "Spreadsheet links",
   StreamLease: "Your API keys as hashes",
   Alert: "Webhooks and alerts: address and secret",
+  McpSubscription: "Webhooks and alerts: address and secret",
   WebhookEndpoint: "Webhooks and alerts: address and secret",
   WebhookDelivery: "Webhooks and alerts: address and secret",
   PushEvent: "Events for your account alone",

@@ -21,14 +21,14 @@ type Group = { name: string; type: "param"; paramName: string; defaultValue: str
 export function appsDocument(): App[] {
   const views = listViews()
   return [
-    app("Assay: market today", "The gauges of the market: a row of figures each, and their last six months.", {
+    app("Assay: market today", "The gauges of the market now, and their last six months.", {
       views: views.filter(isGauge),
     }),
     app("Assay: one ticker", "The prices and the predictions of one ticker.", {
       views: views.filter(({ product }) => product.pathParams.includes("ticker")),
       follows: "ticker",
     }),
-    app("Assay: track record", "What was said before, and what became of it. Needs no key.", {
+    app("Assay: track record", `${trackRecord.summary} Needs no key.`, {
       views: views.filter(({ product }) => product.name === trackRecord.name),
     }),
   ]

@@ -23,22 +23,26 @@ export function columnOf(leaf: Leaf): ColumnDef {
     field: fieldOf(leaf),
     headerName: unit === "USD" || unit === "basis points" ? `${headingOf(path)} (${unit})` : headingOf(path),
     headerTooltip: description,
-    cellDataType: cellTypes[kind],
-    chartDataType: chartTypes[kind],
+    cellDataType: cellTypes[kind] ?? "text",
+    chartDataType: chartTypes[kind] ?? "category",
     ...(format && { formatterFn: format }),
     ...(unit === "percent" && leaf.isSigned && { renderFn: "greenRed" as const }),
   }
 }
 
-const cellTypes = {
-  ...{ number: "number", integer: "number", boolean: "boolean", date: "dateString" },
-  ...{ instant: "text", choice: "text", text: "text", list: "text", constant: "text" },
-} as const
+const cellTypes: Partial<Record<Leaf["kind"], ColumnDef["cellDataType"]>> = {
+  number: "number",
+  integer: "number",
+  boolean: "boolean",
+  date: "dateString",
+}
 
-const chartTypes = {
-  ...{ number: "series", integer: "series", boolean: "category", date: "time" },
-  ...{ instant: "category", choice: "category", text: "category", list: "excluded", constant: "category" },
-} as const
+const chartTypes: Partial<Record<Leaf["kind"], ColumnDef["chartDataType"]>> = {
+  number: "series",
+  integer: "series",
+  date: "time",
+  list: "excluded",
+}
 
 function formatOf({ kind, unit }: Leaf): ColumnDef["formatterFn"] {
   if (unit === "percent") return "percent"

@@ -3,11 +3,26 @@ import type { Leaf } from "./leaves"
 import { type Answer, valueAt } from "./rows"
 import type { View } from "./view"
 
-/** A tile of a metric widget. */
-export type Metric = { label: string; value: string | number }
+/** A tile of a metric widget, or a row of the table that an answer with more figures gets. */
+type Figure = { label: string; value: string | number; meaning?: string }
 
-export function metricsOf({ leaves }: View, answer: Answer): Metric[] {
-  return leaves.map((leaf) => ({ label: headingOf(leaf.path), value: shown(valueAt(answer, leaf.path), leaf) }))
+/** More would not fit into a widget of tiles. */
+export const mostTiles = 30
+
+export const areTiles = ({ leaves }: Pick<View, "leaves">) => leaves.length <= mostTiles
+
+export const figureColumns = ["label", "value", "meaning"] as const satisfies (keyof Figure)[]
+
+export function figuresOf(view: View, answer: Answer): Figure[] {
+  const read = view.leaves.map((leaf) => ({ leaf, value: valueAt(answer, leaf.path) }))
+  const tile = ({ leaf, value }: (typeof read)[number]): Figure => ({
+    label: headingOf(leaf.path),
+    value: shown(value, leaf),
+  })
+  if (areTiles(view)) return read.map(tile)
+  return read
+    .filter(({ value }) => value !== null && value !== undefined)
+    .map((each) => ({ ...tile(each), meaning: each.leaf.description }))
 }
 
 function shown(value: unknown, { kind, unit }: Leaf): string | number {

@@ -15,7 +15,7 @@ import { preflight } from "../responses/responseHeaders"
 import { inputOf, refusedOutcome, respond } from "../rest/rest"
 import { appsDocument } from "./apps"
 import { candlesOf, isTheme } from "./candles"
-import { metricsOf } from "./figures"
+import { figuresOf } from "./figures"
 import { type Answer, rowsOf } from "./rows"
 import { findView, isPublic, type View } from "./view"
 import { widgetsDocument } from "./widgets"
@@ -53,7 +53,11 @@ async function readPublicly(service: Service, incoming: Incoming, path: string, 
   const { product } = view
   const params = parseParams(service, { product, input, at, channel: "rest" })
   const owner = networkSubject(incoming.network)
-  return { answer: shaped(view, await answerOf(service, { product, params, owner, at }), asked), type: jsonType, headers }
+  return {
+    answer: shaped(view, await answerOf(service, { product, params, owner, at }), asked),
+    type: jsonType,
+    headers,
+  }
 }
 
 async function answerWithKey(service: Service, incoming: Incoming, view: View, at: number): Promise<Outgoing> {
@@ -94,7 +98,7 @@ function readQuery({ url }: Incoming): { query: URLSearchParams; input: Record<s
 
 function shaped(view: View, { body }: ComputedAnswer, { theme, isRaw }: Asked): ComputedAnswer {
   const answer: Answer = JSON.parse(body.toString())
-  if (view.kind === "figures") return encode(metricsOf(view, answer))
+  if (view.kind === "figures") return encode(figuresOf(view, answer))
   const rows = rowsOf(view, answer)
   return encode(view.kind === "candles" && !isRaw ? candlesOf(rows, theme) : rows)
 }

@@ -59,22 +59,21 @@ function viewsOf(product: DataProduct): View[] {
     return isPriced(own) ? [candlesView(rows), rows] : [rows]
   })
   const figures = figuresIn(product, leavesIn(answer, root))
-  return product.table === null && figures.length > 0 ? [figuresView(product, figures), ...tables] : tables
+  return product.table === null && figures.length > 1 ? [figuresView(product, figures), ...tables] : tables
 }
 
 const isMain = ({ table }: DataProduct, { path }: Rows) => path.join(".") === table
 
 function rowsView(product: DataProduct, list: Rows, own: readonly Leaf[]): View {
   const main = isMain(product, list)
-  const named = main ? pathFields(product).map(([name]) => textLeaf(name, "As asked for.")) : []
-  const origin = textLeaf(originField, "Whether the row is about the real market (live) or a simulated one.")
+  const named = main ? pathFields(product).map(([name]) => askedLeaf(name)) : []
   return {
     ...placed(product, main ? [] : list.path),
     kind: "rows",
     at: list.path,
     needsDays: list.isNullable && product.list === null && product.range !== null,
     about: main ? "" : list.description,
-    leaves: [...named, ...own, origin],
+    leaves: [...named, ...own, originIn([originField])],
   }
 }
 
@@ -84,7 +83,8 @@ function candlesView(rows: View): View {
 }
 
 function figuresView(product: DataProduct, leaves: readonly Leaf[]): View {
-  return { ...placed(product, []), kind: "figures", at: [], needsDays: false, about: "", leaves }
+  const origin = originIn(["meta", originField])
+  return { ...placed(product, []), kind: "figures", at: [], needsDays: false, about: "", leaves: [...leaves, origin] }
 }
 
 /** The figures that a concise answer has. Text and lists of names would not fit. */
@@ -111,6 +111,11 @@ function placed(product: DataProduct, within: readonly string[]): Pick<View, "pr
   return { product, id, endpoint, title }
 }
 
-function textLeaf(name: string, description: string): Leaf {
-  return { path: [name], kind: "text", unit: null, isSigned: false, description }
+function originIn(path: readonly string[]): Leaf {
+  const description = "Whether this is about the real market (live), a simulated one, or computed later (replay)."
+  return { path, kind: "text", unit: null, isSigned: false, description }
+}
+
+function askedLeaf(name: string): Leaf {
+  return { path: [name], kind: "text", unit: null, isSigned: false, description: "As asked for." }
 }

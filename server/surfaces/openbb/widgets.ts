@@ -1,7 +1,8 @@
 import { tiers } from "../../accounts/tiers"
-import { titleOf } from "../docs/tables"
 import { implementation } from "../mcp/implementation"
 import { type ColumnDef, columnOf, lineOf } from "./columns"
+import { areTiles, figureColumns } from "./figures"
+import { headingOf } from "./headings"
 import { paramsOf, type WidgetParam } from "./params"
 import { isPublic, listViews, type View } from "./view"
 
@@ -24,7 +25,7 @@ export type Widget = {
 
 type TableSettings = {
   showAll: true
-  enableCharts: true
+  enableCharts: boolean
   chartView?: { enabled: true; chartType: "line"; cellRangeCols: { line: string[] } }
   columnsDefs: ColumnDef[]
 }
@@ -36,12 +37,13 @@ export function widgetsDocument(base: string): Record<string, Widget> {
 
 function widgetOf(view: View, base: string): Widget {
   const { product, title, about, endpoint } = view
+  const type = typeOf(view)
   return {
     name: title,
     description: [product.summary, about, planOf(view)].filter(Boolean).join(" "),
-    category: titleOf(product.name.split("/")[0]),
+    category: headingOf([product.name.split("/")[0]]),
     subCategory: product.title,
-    type: typesOf[view.kind],
+    type,
     endpoint: `${base}${endpoint}`,
     gridData: sizeOf(view),
     params: paramsOf(view),
@@ -50,14 +52,18 @@ function widgetOf(view: View, base: string): Widget {
     refetchInterval: false,
     staleTime: hourMs,
     ...(view.kind === "candles" && { raw: true as const }),
-    ...(view.kind === "rows" && { data: { table: tableOf(view) } }),
-    ...(product.tool !== null && about === "" && { mcp_tool: { mcp_server: implementation.name, tool_id: product.tool } }),
+    ...(type === "table" && { data: { table: view.kind === "rows" ? tableOf(view) : figureTable } }),
+    ...(product.tool !== null &&
+      about === "" && { mcp_tool: { mcp_server: implementation.name, tool_id: product.tool } }),
   }
 }
 
 const hourMs = 3_600_000
 
-const typesOf = { rows: "table", candles: "chart", figures: "metric" } as const
+function typeOf(view: View): Widget["type"] {
+  if (view.kind === "figures") return areTiles(view) ? "metric" : "table"
+  return view.kind === "candles" ? "chart" : "table"
+}
 
 function planOf(view: View): string {
   if (isPublic(view)) return "Needs no key."
@@ -66,8 +72,9 @@ function planOf(view: View): string {
 }
 
 /** Of a grid with 40 columns. */
-export function sizeOf({ kind, leaves }: View): Widget["gridData"] {
-  return kind === "figures" ? { w: 20, h: 4 + 2 * Math.ceil(Math.min(leaves.length, 16) / 4) } : { w: 20, h: 12 }
+export function sizeOf(view: View): Widget["gridData"] {
+  const rowsOfTiles = Math.ceil(Math.min(view.leaves.length, 16) / 4)
+  return { w: 20, h: typeOf(view) === "metric" ? 4 + 2 * rowsOfTiles : 12 }
 }
 
 function tableOf(view: View): TableSettings {
@@ -78,4 +85,16 @@ function tableOf(view: View): TableSettings {
     ...(line && { chartView: { enabled: true, chartType: "line", cellRangeCols: { line } } }),
     columnsDefs: view.leaves.map(columnOf),
   }
+}
+
+const figureTable: TableSettings = {
+  showAll: true,
+  enableCharts: false,
+  columnsDefs: figureColumns.map((field) => ({
+    field,
+    headerName: headingOf([field]),
+    headerTooltip: "",
+    cellDataType: "text",
+    chartDataType: "excluded",
+  })),
 }

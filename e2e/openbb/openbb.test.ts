@@ -96,13 +96,14 @@ describe("OpenBB Workspace", () => {
 
   it("may choose any option and set any parameter of a widget", async () => {
     for (const widget of sampledWidgets()) {
-      for (const { paramName, type, value, options, description } of widget.params) {
-        const chosen = options ? options.slice(-2).map((option) => option.value) : [value ?? sampleOf(type, paramName)]
+      for (const { paramName, type, value, options } of widget.params) {
+        const chosen = options
+          ? options.slice(-2).map((option) => option.value)
+          : [value ?? sampleOf(widget, { type, paramName })]
         for (const each of chosen) {
           nextMinute()
           const { refusal } = await workspace().load(widget, { [paramName]: String(each) })
-          expect([widget.endpoint, paramName, each, description, refusal]).toContain(null)
-          expect(refusal).toBeNull()
+          expect([widget.endpoint, paramName, each, refusal]).toEqual([widget.endpoint, paramName, each, null])
         }
       }
     }
@@ -118,7 +119,7 @@ describe("OpenBB Workspace", () => {
       await workspace().load(widgets.market_ohlcv_ticker, { ticker: "NOSUCH" }),
     ]
     expect(refused.map(({ status }) => status)).toEqual([401, 401, 403, 404])
-    for (const { refusal } of refused) expect(refusal).toMatch(/^[A-Z].*\.$/)
+    for (const { refusal } of refused) expect(refusal).toMatch(/^[A-Z]\w+ .{20}/)
     const { status, refusal } = await workspace().load(widgets.market_ohlcv_ticker, { days: "9999" })
     expect([status, refusal]).toEqual([422, [expect.objectContaining({ loc: ["query", "days"] })]])
   })
@@ -158,16 +159,18 @@ describe("OpenBB Workspace", () => {
     expect(body).toContainEqual({ label: "Data origin", value: "simulated" })
   })
 
-  it("shows half a year of a gauge, and any widget as of a past day", async () => {
+  it("shows a year of a gauge, and any widget as of a past day", async () => {
     const { body } = await workspace().load(widgets.market_regime_series)
-    expect((body as Row[]).length).toBeGreaterThan(100)
+    const dates = (body as Row[]).map(({ date }) => date)
+    expect([dates.length > 200, dates.at(-1)]).toEqual([true, "2026-11-20"])
+    const { body: before } = await workspace().load(widgets.market_regime_series, { as_of: "2026-03-20" })
+    expect((before as Row[]).at(-1)).toMatchObject({ date: "2026-03-20" })
     const { body: then } = await workspace().load(widgets.market_regime, { as_of: "2026-11-02" })
     const known = await caller.ask("market/regime?as_of=2026-11-02")
     expect(then).toContainEqual({ label: "VIX date", value: known.vix_date })
   })
 
   it("pays one request of the plan for a widget, and none for the documents", async () => {
-    const used = async () => (await caller.ask("account/me")).quota
     const key = await server.key("api_pro")
     const left = async () => {
       const response = await server.get("/api/v1/account/me", { key })
@@ -178,7 +181,6 @@ describe("OpenBB Workspace", () => {
     await opened.connect()
     await opened.load(widgets.market_regime)
     expect(await left()).toBe(before - 2)
-    expect(used).toBeDefined()
   })
 
   it("reaches the same answers where it leaves out the path of the address", async () => {
@@ -199,9 +201,13 @@ describe("OpenBB Workspace", () => {
   })
 })
 
-/** What somebody would type. */
-function sampleOf(type: WidgetRead["params"][number]["type"], name: string): string {
-  if (type === "date") return "2026-11-02"
-  if (name === "tickers") return "AAPL,MSFT"
-  return name === "ticker" ? "AAPL" : ""
+/** What somebody would type. A schedule lies ahead. */
+function sampleOf(
+  { endpoint }: WidgetRead,
+  { type, paramName }: Pick<WidgetRead["params"][number], "type" | "paramName">,
+) {
+  const isAhead = paramName === "end" && findView(endpoint)?.product.range?.aheadDays !== undefined
+  if (type === "date") return isAhead ? "2026-11-25" : "2026-11-02"
+  if (type === "number") return 2
+  return { tickers: "AAPL,MSFT", ticker: "AAPL" }[paramName] ?? ""
 }

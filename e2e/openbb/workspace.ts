@@ -50,7 +50,7 @@ export function workspaceOn(server: TestServer, base: string, { key, origin = or
     },
     /** What a widget shows; the sentence of the refusal if it shows none. */
     async load({ endpoint, params }: WidgetRead, chosen: Record<string, string> = {}) {
-      const preset = params.map(({ paramName, value = "" }) => [paramName, dated(String(value), server.clock.now)])
+      const preset = params.map(({ paramName, value = "" }) => [paramName, String(value)])
       const query = new URLSearchParams({ ...Object.fromEntries(preset), theme: "dark", ...chosen })
       const response = await read(`${base}/${endpoint}`, `?${query}`)
       const body: unknown = await response.json()
@@ -61,12 +61,3 @@ export function workspaceOn(server: TestServer, base: string, { key, origin = or
 
 /** Where FastAPI says what is wrong, which the Workspace was written for. */
 const refusalIn = (body: unknown): unknown => Object(body).detail
-
-/** `$currentDate-6M` as the day that it means. */
-function dated(value: string, now: number): string {
-  const [, months] = /^\$currentDate-(\d+)M$/.exec(value) ?? []
-  if (!months) return value
-  const day = new Date(now)
-  day.setUTCMonth(day.getUTCMonth() - Number(months))
-  return day.toISOString().slice(0, 10)
-}

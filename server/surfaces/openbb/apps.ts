@@ -21,7 +21,7 @@ type Group = { name: string; type: "param"; paramName: string; defaultValue: str
 export function appsDocument(): App[] {
   const views = listViews()
   return [
-    app("Assay: market today", "The gauges of the market now, and their last six months.", {
+    app("Assay: market today", "The gauges of the market now, and the year before.", {
       views: views.filter(isGauge),
     }),
     app("Assay: one ticker", "The prices and the predictions of one ticker.", {

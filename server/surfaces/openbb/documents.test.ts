@@ -46,10 +46,10 @@ describe("the widgets", () => {
     }
   })
 
-  it("ask for what a product needs, and for no more days of a series than it gives", () => {
+  it("name an example where a product needs one, and no days where a first day may take their place", () => {
     const presetOf = (id: string, name: string) => widgets[id].params.find(({ paramName }) => paramName === name)?.value
     expect(presetOf("market_ohlcv_ticker", "ticker")).toBe("AAPL")
-    expect(presetOf("market_regime_series", "start")).toBe("$currentDate-6M")
+    expect([presetOf("market_ohlcv_ticker", "days"), presetOf("market_character", "window")]).toEqual([undefined, 20])
     expect(widgets.market_regime.params.map(({ paramName }) => paramName)).toEqual(["as_of"])
   })
 

@@ -1,5 +1,6 @@
 import { networkSubject } from "../../accounts/refusalLimit"
 import { refusals } from "../../accounts/refusals"
+import { newYorkDate } from "../../platform/exchange/sessions"
 import { type ComputedAnswer, encode } from "../formats/encoded"
 import { nextRequestId, type Outgoing } from "../http/headers"
 import { answerOf } from "../requests/answerOf"
@@ -76,13 +77,23 @@ async function ask(service: Service, incoming: Incoming, view: View, at: number)
   const { pricingUrl } = service
   const { address, network, headers, url } = incoming
   const hasHeaderKey = Boolean(headers["x-api-key"] ?? headers.authorization)
-  const { input, query, asked } = readQuery(incoming)
+  const { input: given, query, asked } = readQuery(incoming)
   requireNoKeyInUrl({ path: url.split("?", 1)[0], query, hasHeaderKey }, pricingUrl, "rest")
   requireRead(incoming)
   const key = keyFrom(headers, pricingUrl)
   const { product } = view
+  const input = view.needsDays ? withLastDay(given, at) : given
   const outcome = await run(service, { product, input, format: "json", key, address, network, channel: "rest", at })
   return outcome.answer ? { ...outcome, answer: shaped(view, outcome.answer, asked) } : outcome
+}
+
+/** The product gives a year up to that day, but nothing if neither end is named. */
+function withLastDay(input: Record<string, unknown>, at: number): Record<string, unknown> {
+  if (input.start !== undefined || input.end !== undefined) return input
+  const asOf = input.as_of === undefined ? new Date(at) : new Date(String(input.as_of))
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(String(input.as_of))
+  if (Number.isNaN(asOf.getTime())) return input
+  return { ...input, end: isDay ? input.as_of : newYorkDate(asOf) }
 }
 
 type Asked = { theme: "dark" | "light"; isRaw: boolean }

@@ -37,23 +37,29 @@ function isShown({ product, needsDays }: View, name: string): boolean {
 }
 
 function paramOf(view: View, name: string, schema: Param, isRequired: boolean): WidgetParam {
-  const { product, needsDays } = view
-  const { enum: choices, description = "" } = schema
-  const preset = needsDays && name === "start" ? halfYearAgo : schema.default
+  const { product } = view
+  const { enum: choices } = schema
+  const preset = takesItsPlace(view, name) ? undefined : schema.default
   const value = preset ?? (isRequired ? product.example[name] : choices && unchosen)
   const type = product.params.shape[name] === asOfParam || schema.format === "date" ? "date" : typeOf(schema)
   return {
     paramName: name,
     type,
     label: headingOf([name]),
-    description: `${description}${boundsOf(schema)}`,
+    description: explained(view, name, schema),
     ...(value !== undefined && { value }),
     ...(choices && { options: optionsOf(choices, value) }),
   }
 }
 
-/** The Workspace counts from the day on which it asks. */
-const halfYearAgo = "$currentDate-6M"
+/** A first day cannot be combined with a number of days, not even with the usual one. */
+const takesItsPlace = ({ product }: View, name: string) => name === "days" && product.range !== null
+
+function explained(view: View, name: string, { description = "", default: preset, minimum, maximum }: Param): string {
+  if (view.needsDays && name === "start") return "First day. By default, a year before the last one."
+  const bounds = minimum === undefined || maximum === undefined ? "" : ` From ${minimum} to ${maximum}.`
+  return `${description}${bounds}${takesItsPlace(view, name) ? ` By default, ${preset}.` : ""}`
+}
 
 /** Sent as an empty text, which is read as nothing. */
 const unchosen = ""
@@ -66,8 +72,4 @@ function optionsOf(choices: readonly string[], value: unknown) {
 function typeOf({ type }: Param): WidgetParam["type"] {
   if (type === "integer" || type === "number") return "number"
   return type === "boolean" ? "boolean" : "text"
-}
-
-function boundsOf({ minimum, maximum }: Param): string {
-  return minimum === undefined || maximum === undefined ? "" : ` From ${minimum} to ${maximum}.`
 }

@@ -207,7 +207,7 @@ function sampleOf(
   { type, paramName }: Pick<WidgetRead["params"][number], "type" | "paramName">,
 ) {
   const isAhead = paramName === "end" && findView(endpoint)?.product.range?.aheadDays !== undefined
-  if (type === "date") return isAhead ? "2026-11-25" : "2026-11-02"
+  if (type === "date") return isAhead ? "2026-11-25" : "2026-11-12"
   if (type === "number") return 2
   return { tickers: "AAPL,MSFT", ticker: "AAPL" }[paramName] ?? ""
 }

@@ -56,9 +56,11 @@ function paramOf(view: View, name: string, schema: Param, isRequired: boolean): 
 const takesItsPlace = ({ product }: View, name: string) => name === "days" && product.range !== null
 
 function explained(view: View, name: string, { description = "", default: preset, minimum, maximum }: Param): string {
-  if (view.needsDays && name === "start") return "First day. By default, a year before the last one."
+  const { mostDays } = view.product.range ?? {}
+  const most = name === "start" && mostDays !== undefined ? ` At most ${mostDays} days.` : ""
+  if (view.needsDays && name === "start") return `First day. By default, a year before the last one.${most}`
   const bounds = minimum === undefined || maximum === undefined ? "" : ` From ${minimum} to ${maximum}.`
-  return `${description}${bounds}${takesItsPlace(view, name) ? ` By default, ${preset}.` : ""}`
+  return `${description}${bounds}${most}${takesItsPlace(view, name) ? ` By default, ${preset}.` : ""}`
 }
 
 /** Sent as an empty text, which is read as nothing. */

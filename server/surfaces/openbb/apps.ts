@@ -1,6 +1,6 @@
 import { trackRecord } from "../../products/trackRecord"
 import { paramsOf } from "./params"
-import { isPublic, listViews, type View } from "./view"
+import { listViews, type View } from "./view"
 import { sizeOf } from "./widgets"
 
 export type App = {
@@ -34,11 +34,9 @@ export function appsDocument(): App[] {
   ]
 }
 
-/** Answers without parameters and without pages, of the market as a whole. */
-function isGauge(view: View): boolean {
-  const { product, kind } = view
-  const isOverview = kind === "figures" || view.needsDays || view.at.join(".") === product.table
-  return isOverview && !isPublic(view) && product.list === null && product.name.startsWith("market/")
+/** An answer about now, which also gives the days before. Together they fit into a minute of the smallest plan. */
+function isGauge({ product, kind, needsDays }: View): boolean {
+  return product.list === null && product.range !== null && (kind === "figures" || needsDays)
 }
 
 function app(name: string, description: string, { views, follows }: { views: View[]; follows?: string }): App {

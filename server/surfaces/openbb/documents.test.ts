@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { tiers } from "../../accounts/tiers"
 import { products } from "../../products"
 import { trackRecord } from "../../products/trackRecord"
 import { appsDocument } from "./apps"
@@ -84,6 +85,15 @@ describe("the apps", () => {
       )
       expect([name, new Set(cells).size]).toEqual([name, cells.length])
       expect(places.filter(({ x, w }) => x + w > 40)).toEqual([])
+    }
+  })
+
+  it("can be opened at once with a key of the smallest plan", () => {
+    for (const { name, tabs } of apps) {
+      const shown = Object.values(tabs).flatMap(({ layout }) => layout.map(({ i }) => widgets[i]))
+      const paid = shown.filter(({ description }) => !description.includes("Needs no key."))
+      expect([name, paid.length <= tiers.free.limits.perMinute]).toEqual([name, true])
+      expect([name, shown.filter(({ description }) => description.includes("Needs the"))]).toEqual([name, []])
     }
   })
 

@@ -59,5 +59,5 @@ export function workspaceOn(server: TestServer, base: string, { key, origin = or
   }
 }
 
-/** Where FastAPI says what is wrong, which the Workspace was written for. */
+/** Backends in FastAPI put the reason here, so the Workspace shows it. */
 const refusalIn = (body: unknown): unknown => Object(body).detail

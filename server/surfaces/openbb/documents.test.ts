@@ -70,6 +70,7 @@ describe("the widgets", () => {
       renderFn: "greenRed",
       cellDataType: "number",
     })
+    expect(columnOf("market_fear-greed_series", "stock_score")?.formatterFn).toBe("none")
     expect(columnOf("market_ohlcv_ticker", "close")?.headerName).toBe("Close (USD)")
     expect(columnOf("market_ohlcv_ticker", "date")).toMatchObject({ cellDataType: "dateString", chartDataType: "time" })
   })

@@ -7,7 +7,7 @@ import type { View } from "./view"
 type Figure = { label: string; value: string | number; meaning?: string }
 
 /** More would not fit into a widget of tiles. */
-export const mostTiles = 30
+const mostTiles = 30
 
 export const areTiles = ({ leaves }: Pick<View, "leaves">) => leaves.length <= mostTiles
 

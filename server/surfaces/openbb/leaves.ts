@@ -41,11 +41,14 @@ function leafOf(field: Json, root: Json, path: readonly string[]): Leaf {
   return {
     path,
     kind: kindOf(schema),
-    unit: typeof schema.unit === "string" ? schema.unit : null,
+    unit: typeof schema.unit === "string" && !isScore(schema) ? schema.unit : null,
     isSigned: typeof schema.minimum !== "number" || schema.minimum < 0,
     description: String(field.description ?? schema.description ?? ""),
   }
 }
+
+/** From 0 to 100, such as fear and greed, and not a share of anything. */
+const isScore = ({ unit, minimum, maximum }: Json) => unit === "percent" && minimum === 0 && maximum === 100
 
 function kindOf({ type, format, ...schema }: Json): LeafKind {
   if ("const" in schema) return "constant"

@@ -21,7 +21,7 @@ import { type Answer, rowsOf } from "./rows"
 import { findView, isPublic, type View } from "./view"
 import { widgetsDocument } from "./widgets"
 
-export const openbbPrefix = "/integrations/openbb/"
+const openbbPrefix = "/integrations/openbb/"
 
 /**
  * The documents also lie at the root, because the Workspace has been seen to drop the path of the address it was given.

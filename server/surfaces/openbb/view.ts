@@ -87,13 +87,16 @@ function figuresView(product: DataProduct, leaves: readonly Leaf[]): View {
   return { ...placed(product, []), kind: "figures", at: [], needsDays: false, about: "", leaves: [...leaves, origin] }
 }
 
-/** The figures that a concise answer has. Text and lists of names would not fit. */
-function figuresIn({ detailedOnly = [] }: DataProduct, leaves: readonly Leaf[]): Leaf[] {
-  const isDetail = ({ path }: Leaf) =>
-    detailedOnly.some((detail) =>
-      detail.split(".").every((name, index) => name === path[index] || (name === "*" && path[index] !== undefined)),
-    )
-  return leaves.filter((leaf) => !["text", "list", "constant"].includes(leaf.kind) && !isDetail(leaf))
+/** Text and lists of names would not fit. */
+function figuresIn(product: DataProduct, leaves: readonly Leaf[]): Leaf[] {
+  return leaves.filter(({ kind, path }) => !["text", "list", "constant"].includes(kind) && !isDetail(product, path))
+}
+
+/** Whether concise answers leave it out. */
+function isDetail({ detailedOnly = [] }: DataProduct, path: readonly string[]): boolean {
+  return detailedOnly.some((detail) =>
+    detail.split(".").every((name, index) => name === path[index] || (name === "*" && path[index] !== undefined)),
+  )
 }
 
 export const priceFields = ["date", "open", "high", "low", "close"] as const

@@ -5,7 +5,7 @@ import { findView } from "../../server/surfaces/openbb/view"
 import { callerOf, minuteForEachTest } from "../support/caller"
 import { oneOfEach } from "../support/sampled"
 import { testServer } from "../support/testServer"
-import { origins, workspaceOn } from "./workspace"
+import { origins, workspaceOn } from "./openbbWorkspace"
 
 const server = testServer()
 const caller = callerOf(server)

@@ -55,6 +55,7 @@ export const inside = {
     "mcp/",
     "docs/",
     "embeds/",
+    "openbb/",
     "portal/(?!trpc/)",
     "portal/trpc/",
   ],

@@ -40,6 +40,6 @@ const bodyOf = async (request: NextRequest) => {
  */
 export const config = {
   matcher: [
-    "/((?!api/|mcp$|mcp/|oauth/(?:token|register|revoke)$|\\.well-known/oauth-|healthz$|livez$|startupz$|readyz$|unsubscribe$|track-record/|demo/snapshot/|demo/answer$|clients?/|links/|badge/|embed/|_next/).*)",
+    "/((?!api/|mcp$|mcp/|oauth/(?:token|register|revoke)$|\\.well-known/oauth-|healthz$|livez$|startupz$|readyz$|unsubscribe$|track-record/|demo/snapshot/|demo/answer$|clients?/|links/|badge/|embed/|integrations/|(?:widgets|apps)\\.json$|_next/).*)",
   ],
 }

@@ -16,6 +16,7 @@ const examples: Record<string, string> = {
   "/docs/[[...slug]]": "quickstart",
   "/docs.md/[[...slug]]": "quickstart",
   "/embed/[name]": "AAPL",
+  "/integrations/openbb/[...path]": "widgets.json",
   "/mcp/[...path]": "server.py",
   "/oauth/[endpoint]": "token",
   "/pictures/[name]": "signals.png",

@@ -11,6 +11,7 @@ import { nextRequestId } from "../surfaces/http/headers"
 import { downloadPrefix, handleDownload } from "../surfaces/mcp/downloads"
 import { handleOauth, isOauthPath } from "../surfaces/mcp/oauth"
 import { mcpSurface } from "../surfaces/mcp/surface"
+import { handleOpenbb, isOpenbbPath } from "../surfaces/openbb/openbb"
 import { handleExport, isExportUrl } from "../surfaces/portal/export"
 import { handlePortal, portalPrefix } from "../surfaces/portal/portal"
 import type { Caller } from "../surfaces/requests/caller"
@@ -65,6 +66,7 @@ export function serviceRoutes(
     if (url.startsWith(linksPrefix)) return handleLink(service, { method, url, ...callerOf(request) }, at)
     if (url.startsWith(clientsPrefix)) return handleClientFile(service, { method, url, ...callerOf(request) }, at)
     if (url.startsWith(packagesPrefix)) return handlePackage(service, { method, url, ...callerOf(request) }, at)
+    if (isOpenbbPath(url.split("?", 1)[0])) return handleOpenbb(service, { method, url, ...callerOf(request) }, at)
     if (isOauthPath(url.split("?", 1)[0])) {
       return handleOauth(service, { method, url, body: request, ...callerOf(request) }, at)
     }

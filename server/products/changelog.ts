@@ -10,6 +10,13 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "openbb",
+    date: "2026-11-30",
+    title: "Widgets in OpenBB Workspace",
+    text: "Add the service to OpenBB Workspace as a backend, with your key in a header: every list is a table, the prices of a ticker are candlesticks, and the regime, fear and greed and the track record are figures and charts. Three dashboards are ready to open.",
+    path: "/docs/openbb",
+  },
+  {
     id: "incidents",
     date: "2026-11-30",
     title: "Incidents, on the status page and by email",

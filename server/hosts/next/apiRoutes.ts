@@ -13,6 +13,7 @@ import { apiHeaders } from "../../surfaces/http/securityHeaders"
 import { handleDownload } from "../../surfaces/mcp/downloads"
 import { handleOauth } from "../../surfaces/mcp/oauth"
 import { type McpSurface, mcpSurface } from "../../surfaces/mcp/surface"
+import { handleOpenbb } from "../../surfaces/openbb/openbb"
 import { handleExport, isExportUrl } from "../../surfaces/portal/export"
 import { handlePortal } from "../../surfaces/portal/portal"
 import type { IncomingWithBody } from "../../surfaces/requests/caller"
@@ -89,6 +90,8 @@ export const badgeRoute = routeTo(handleBadge)
 export const embedRoute = routeTo(handleEmbed)
 
 export const linkRoute = routeTo(handleLink)
+
+export const openbbRoute = routeTo(handleOpenbb)
 
 const answerPortal = routeTo(handlePortal)
 

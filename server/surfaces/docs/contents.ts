@@ -25,6 +25,7 @@ const written: readonly (readonly [title: string, slugs: readonly string[]])[] =
       "portal",
       "export",
       "embeds",
+      "openbb",
     ],
   ],
   [

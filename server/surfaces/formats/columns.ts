@@ -64,7 +64,7 @@ function columnOf(path: readonly string[]): Column<AnswerRow> {
   }
 }
 
-function cellOf(value: unknown): Cell {
+export function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return null
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value
   return JSON.stringify(value)

@@ -47,6 +47,7 @@ export const uncrawledPaths: readonly string[] = [
   "/unsubscribe",
   "/goodbye",
   "/demo/answer",
+  "/integrations/",
   "/track-record/",
   ...portalPages.filter(({ isOpen }) => !isOpen).map(({ href }) => href),
 ]

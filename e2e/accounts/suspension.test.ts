@@ -179,6 +179,18 @@ it("an extra allowance raises the day's quota until its end", async () => {
   expect(await limitNow()).toBe(most)
 })
 
+it("an allowance is not given to a member whose team pays, where it would do nothing", async () => {
+  const [owner, member] = [await person("api_pro"), await person("free")]
+  const { email } = await server.prisma.account.findUniqueOrThrow({ where: { id: member.accountId } })
+  await owner.portal.team.invite.mutate({ email })
+  const { invitedTo } = await member.portal.team.read.query()
+  await member.portal.team.accept.mutate({ id: invitedTo[0].id })
+  const allowance = { perDay: 50, until: new Date(server.clock.now + 3_600_000) }
+  const give = (accountId: string) => setAllowance(server.service.database, accountId, allowance, change())
+  expect(await give(member.accountId)).toMatch(/^The team of .+@.+ pays for this account: set the allowance there\.$/)
+  expect(await give(owner.accountId)).toBeNull()
+})
+
 it("an operator suspends, resumes and grants at the command line", async () => {
   const { accountId } = await server.account("free", { email: "debtor@example.com" })
   const run = (...words: string[]) => perform(command, words, { DATABASE_URL: server.service.database.url }, now)

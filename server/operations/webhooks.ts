@@ -19,10 +19,16 @@ export type FailingWebhook = {
   lastAnswer: { at: string; status: number | null; error: string | null } | null
 }
 
-/** Endpoints that fail, or that the worker has paused: the longest failing first, at most `most`. */
+/** Endpoints that fail, that ask us to wait, or that the worker has paused: the longest failing first, at most `most`. */
 export async function listFailingWebhooks({ prisma }: Database, env: Env, most: number): Promise<FailingWebhook[]> {
   const endpoints = await prisma.webhookEndpoint.findMany({
-    where: { OR: [{ failures: { gt: 0 } }, { pauseReason: { in: ["failing", "gone", "unreadable"] } }] },
+    where: {
+      OR: [
+        { failures: { gt: 0 } },
+        { failingSince: { not: null } },
+        { pauseReason: { in: ["failing", "gone", "unreadable"] } },
+      ],
+    },
     include: { account: { select: { email: true } }, deliveries: { orderBy: { id: "desc" }, take: 1 } },
     orderBy: [{ failingSince: { sort: "asc", nulls: "last" } }, { id: "asc" }],
     take: most,

@@ -2,7 +2,8 @@ import type { Database } from "../../platform/database/database"
 import type { Prisma } from "../../platform/database/generated/client"
 import { announce, announceKeysOf } from "../../platform/database/notifications"
 import { type AccountChange, writeAudit } from "../audit/write"
-import { lockAccount, lockOwnTeam } from "../plan"
+import { spellEmail } from "../email"
+import { lockAccount, lockOwnTeam, planOf, withTeam } from "../plan"
 
 /*
  * What an operator changes of an account. Each returns whether it changed anything, and reaches every server within a
@@ -45,21 +46,30 @@ export const mostExtraPerDay = 1_000_000
 /** Requests a day beyond the plan, until an instant; null ends the allowance now. */
 export type Allowance = { perDay: number; until: Date }
 
-export function setAllowance(
+/** Returns why nothing was changed, or null. */
+export async function setAllowance(
   database: Database,
   accountId: string,
   allowance: Allowance | null,
   change: AccountChange,
-): Promise<boolean> {
-  return changeAccount(database, accountId, change, async (tx) => {
+): Promise<string | null> {
+  let refused: string | null = "The account has no extra allowance."
+  await changeAccount(database, accountId, change, async (tx) => {
     const data = { extraPerDay: allowance?.perDay ?? null, extraUntil: allowance?.until ?? null }
-    const before = await tx.account.findUnique({ where: { id: accountId } })
+    const before = await tx.account.findUnique({ where: { id: accountId }, include: withTeam })
     if (!before || (allowance === null && before.extraPerDay === null)) return false
+    const owner = before.membership?.team.owner
+    if (allowance && owner && planOf(before).payerId === owner.id && owner.id !== accountId) {
+      refused = `The team of ${spellEmail(owner.email)} pays for this account: set the allowance there.`
+      return false
+    }
+    refused = null
     await tx.account.update({ where: { id: accountId }, data })
     const detail = { perDay: data.extraPerDay, until: data.extraUntil?.toISOString() ?? null }
     await writeAudit(tx, change, "account.allowance_set", { accountId, detail })
     return true
   })
+  return refused
 }
 
 function changeAccount(

@@ -30,6 +30,14 @@ describe("an alert is sent", () => {
     expect(next(at, { pace: "daily" })).toBe("2026-11-21T08:00:00.000Z")
   })
 
+  it("once a day, even where the clock shows the time twice", () => {
+    const daily = { pace: "daily", dailyAt: "02:15", timeZone: "Europe/Berlin" } as const
+    expect(next("2026-10-24T22:00:00.000Z", daily)).toBe("2026-10-25T00:15:00.000Z")
+    expect(next("2026-10-25T00:15:00.000Z", daily)).toBe("2026-10-26T01:15:00.000Z")
+    // 02:05 for the second time.
+    expect(next("2026-10-25T01:05:00.000Z", daily)).toBe("2026-10-26T01:15:00.000Z")
+  })
+
   it("when what it holds may be sent, and not before, even if the worker is late", () => {
     const heldUntil = new Date("2026-11-20T13:00:00.000Z")
     for (const pace of ["at_once", "hourly", "daily"] as const) {

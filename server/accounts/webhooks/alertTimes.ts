@@ -17,7 +17,7 @@ export function sendingAt(times: AlertTimes, sent: readonly Date[], at: Date): D
 function plannedAt({ pace, dailyAt, timeZone }: AlertTimes, at: Date): Date {
   const local = DateTime.fromJSDate(at, { zone: timeZone })
   if (pace === "hourly") return local.startOf("hour").plus({ hours: 1 }).toJSDate()
-  return pace === "daily" ? nextClock(local, dailyAt) : at
+  return pace === "daily" ? nextDaily(local, dailyAt) : at
 }
 
 function afterBurst({ pace, mostAnHour }: AlertTimes, sent: readonly Date[], at: Date): Date {
@@ -34,10 +34,25 @@ function afterQuiet({ quietFrom, quietUntil, timeZone }: AlertTimes, at: Date): 
   return isQuiet ? nextClock(local, quietUntil) : at
 }
 
+/** As `nextClock`, but once a day: where the clock shows a time twice, the first one counts. */
+function nextDaily(local: DateTime, time: string): Date {
+  const first = firstOf(clockOn(local, time))
+  return (first > local ? first : firstOf(clockOn(local.plus({ days: 1 }), time))).toJSDate()
+}
+
+function firstOf(instant: DateTime): DateTime {
+  const before = instant.minus({ hours: 1 })
+  return before.toFormat("HH:mm") === instant.toFormat("HH:mm") ? before : instant
+}
+
+function clockOn(day: DateTime, time: string): DateTime {
+  const [hour, minute] = time.split(":").map(Number)
+  return day.set({ hour, minute, second: 0, millisecond: 0 })
+}
+
 /** The next instant at which the clock shows a time. Where the clock skips it, the instant of the skip. */
 function nextClock(local: DateTime, time: string): Date {
-  const [hour, minute] = time.split(":").map(Number)
-  const today = local.set({ hour, minute, second: 0, millisecond: 0 })
+  const today = clockOn(local, time)
   return (today > local ? today : today.plus({ days: 1 })).toJSDate()
 }
 

@@ -78,8 +78,7 @@ async function run(database: Database, env: Env, line: CommandLine): Promise<voi
   }
   if (verb === "allow") {
     const { id } = await requireAccount(database, email)
-    const isChanged = await setAllowance(database, id, requireAllowance(tier, values.until), change)
-    return line.report(isChanged ? "changed" : "The account has no extra allowance.")
+    return line.report((await setAllowance(database, id, requireAllowance(tier, values.until), change)) ?? "changed")
   }
   if (verb === "export") {
     const account = await requireAccount(database, email)

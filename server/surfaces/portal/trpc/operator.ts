@@ -113,8 +113,8 @@ export const operator = portalRouter({
       if (perDay > 0 && until === null) throw impossible("Enter the day on which the allowance ends.")
       const allowance = perDay === 0 || until === null ? null : { perDay, until: new Date(until) }
       if (allowance && allowance.until <= ctx.at) throw impossible("The allowance must end in the future.")
-      const isDone = await setAllowance(ctx.service.database, accountId, allowance, changeOf(ctx, reason))
-      if (!isDone) throw impossible("The account has no extra allowance.")
+      const refused = await setAllowance(ctx.service.database, accountId, allowance, changeOf(ctx, reason))
+      if (refused) throw impossible(refused)
     }),
 
   setPlan: operatorMutation

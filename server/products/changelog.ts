@@ -10,6 +10,20 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "notebooks",
+    date: "2026-11-30",
+    title: "Frames by path, and notebooks",
+    text: 'In Python, read("market/ohlcv", ticker="SPY", days=365) returns a frame of pandas with a date index, for every endpoint, also with pandas 1.5 as in Debian 12. Three recipes are notebooks that you can download and run: prices and predictions, the backtest, and what an agent gets.',
+    path: "/docs/python",
+  },
+  {
+    id: "mcp-events",
+    date: "2026-11-30",
+    title: "Events over MCP, as an experiment",
+    text: "Where the operator turned it on, programs poll events over MCP or have them posted to an address, by the Events extension (SEP-3415): the same topics, ids and cursors as the stream. An address has to repeat a challenge first, and a subscription ends after an hour unless the program asks again. The Webhooks page lists what programs subscribed to.",
+    path: "/docs/mcp",
+  },
+  {
     id: "openbb",
     date: "2026-11-30",
     title: "Widgets in OpenBB Workspace",

@@ -39,7 +39,7 @@ const codes = { notFound: -32011, forbidden: -32012, exhausted: -32013, unsuppor
 const pollEveryMs = 30_000
 const mostEvents = 100
 /** Pages of events of others that one poll looks through. */
-const mostPages = 20
+const mostPages = 5
 
 const listParams = z.object({ cursor: z.string().optional() }).optional()
 

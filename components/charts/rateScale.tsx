@@ -32,12 +32,19 @@ export function NoRate({ children }: { children: ReactNode }) {
   return <p className="mt-5 max-w-[36rem] text-2xl leading-snug tracking-tight sm:text-3xl">{children}</p>
 }
 
-/** On the dark background of headline figures. */
-function RateScale({ rate, interval, clustered, rival, rivalName }: RateScaleProps) {
+/** On the dark background of headline figures; a small one is part of a column. */
+export function RateScale({
+  isSmall = false,
+  rate,
+  interval,
+  clustered,
+  rival,
+  rivalName,
+}: RateScaleProps & { isSmall?: boolean }) {
   const drawn = [rate, interval.low, interval.high, clustered.low, clustered.high, rival]
   const scale = scaleAround(drawn.filter((each) => each !== null))
   return (
-    <div aria-hidden="true" className="relative mt-10 h-30 sm:mt-14 sm:h-36">
+    <div aria-hidden="true" className={`relative ${isSmall ? "mt-6 h-26" : "mt-10 h-30 sm:mt-14 sm:h-36"}`}>
       <Ticks scale={scale} />
       {rival !== null && <Rival at={placeOn(scale, rival)} name={rivalName} />}
       <Band scale={scale} bounds={clustered} className="h-3 bg-gold/35 forced-colors:bg-[GrayText]" />

@@ -1,25 +1,17 @@
 import type { Day } from "@/server/products/today/readDay"
-import { dayText } from "../account/instants"
-import { countText, differenceText, moveText, nameOf, numberText, rateText } from "../portal/words"
+import { countText, differenceText, rateText } from "../portal/words"
 import { Block, Nothing } from "./block"
 import { recordText } from "./said"
 
 export function Regime({ regime, signals }: { regime: Day["open"]["regime"]; signals: Day["signals"] }) {
-  const { name, gate, sizeMultiplier: size, since, vix, spyVsMeanPct, changes, reason } = regime
+  const { name, changes, reason } = regime
   return (
     <Block id="regime" title="Regime">
       {name === null ? (
         <Nothing>There is no regime: {reason}.</Nothing>
       ) : (
         <>
-          <p className="text-xl leading-tight tracking-tight">
-            {nameOf(name)} <span className="text-[0.875rem] text-muted">{sizeText(gate, size)}</span>
-          </p>
-          <p className="mt-0.5 text-muted tabular-nums">
-            {since && `since ${dayText(since)}; `}VIX {numberText(vix)}; SPY {moveText(spyVsMeanPct)} against its
-            200-session mean
-          </p>
-          <h3 className="mt-2 font-medium text-[0.75rem] text-muted">What would change it</h3>
+          <h3 className="font-medium text-[0.75rem] text-muted">What would change it</h3>
           <ul className="list-disc pl-4">
             {changes.map((change) => (
               <li key={change}>{change}</li>
@@ -45,14 +37,6 @@ export function Regime({ regime, signals }: { regime: Day["open"]["regime"]; sig
       )}
     </Block>
   )
-}
-
-function sizeText(gate: string | null, multiplier: number | null): string {
-  const side = gate === "RISK_ON" ? "risk on" : "risk off"
-  if (multiplier === 0) return `${side}, no new positions`
-  return multiplier === 1
-    ? `${side}, full position size`
-    : `${side}, ${Math.round((multiplier ?? 0) * 100)}% of the usual size`
 }
 
 export function Record({ accuracy }: { accuracy: Day["open"]["accuracy"] }) {

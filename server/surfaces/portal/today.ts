@@ -12,6 +12,7 @@ import type { AnswerOf } from "../../products/product"
 import type { AnswerAccess } from "../../products/today/ask"
 import { type Day, readDay } from "../../products/today/readDay"
 import { readFilter, readWatched } from "../../products/today/readOwn"
+import { type Closes, type Pictures, readCloses, readPictures } from "../../products/today/readPictures"
 import { trackRecord } from "../../products/trackRecord"
 import { instantOf, isFuture } from "../requests/asOf"
 import type { Service } from "../requests/service"
@@ -24,6 +25,8 @@ export type TodayShown = Day & {
   own: { watchlist: WatchedPart[]; filters: FilteredPart[] } | null
   /** For a plan without signals: the plan that has them, and the record of all signals. */
   offer: { planName: string; record: SignalRecord } | null
+  pictures: Pictures
+  closes: Closes
 }
 
 type SignalRecord = Pick<
@@ -78,15 +81,39 @@ async function readShown(
 ): Promise<TodayShown> {
   const reading = readingOf(service, session, past, at)
   const moment = past ?? new Date(at)
-  const [day, own] = await Promise.all([
+  const clock = sessionState(moment)
+  const [day, own, pictures] = await Promise.all([
     readDay(reading, moment),
     session && readOwn(service, session, reading, moment),
+    readPictures(reading, { session: lastClosedSession(moment), target: clock.target }),
   ])
-  const offer = day.signals
-    ? null
-    : { planName: tiers[browse.tier].tierName, record: await reading.ask(trackRecord, {}) }
-  return { ...day, clock: sessionState(moment), isPast: past !== null, own, offer }
+  const [offer, ofDay, ofOwn] = await Promise.all([
+    day.signals ? null : readOffer(reading),
+    readCloses(reading, tickersDrawn(day)),
+    readCloses(reading, own?.watchlist.map(({ ticker }) => ticker) ?? []),
+  ])
+  const closes = new Map([...ofDay, ...ofOwn])
+  return { ...day, clock, isPast: past !== null, own, offer, pictures, closes }
 }
+
+async function readOffer({ ask }: AnswerAccess): Promise<TodayShown["offer"]> {
+  return { planName: tiers[browse.tier].tierName, record: await ask(trackRecord, {}) }
+}
+
+/** The same for all readers of a plan, who share the answer. Those of a watchlist are asked for apart. */
+function tickersDrawn({ open: { strongest }, signals }: Day): string[] {
+  const first = (rows: readonly { ticker: string }[]) => rows.slice(0, signalsDrawn)
+  const { due, signals: best } = signals ?? {}
+  return [
+    ...[...strongest.ahead, ...strongest.behind],
+    ...first(due?.entries ?? []),
+    ...first(due?.exits ?? []),
+    ...first(best?.top ?? []),
+  ].map(({ ticker }) => ticker)
+}
+
+/** Of each list; the page shows fewer of them. */
+const signalsDrawn = 5
 
 async function readOwn(service: Service, { accountId }: SignedIn, reading: AnswerAccess, moment: Date) {
   const [tickers, saved] = await Promise.all([

@@ -74,7 +74,7 @@ function Shown({ day, isSignedIn, today }: ShownProps) {
           <Setting day={day} />
         </div>
       </div>
-      <Glance day={day} isSignedIn={isSignedIn} />
+      <Glance day={day} />
       <div className="grid gap-x-7 gap-y-5 md:grid-cols-2 xl:grid-cols-[minmax(0,17fr)_minmax(0,20fr)_minmax(0,26fr)] print:grid-cols-[17fr_20fr_26fr]">
         <div className="flex min-w-0 flex-col gap-y-5">
           <Regime regime={open.regime} signals={signals} />

@@ -45,7 +45,7 @@ export function RateScale({
   const scale = scaleAround(drawn.filter((each) => each !== null))
   return (
     <div aria-hidden="true" className={`relative ${isSmall ? "mt-6 h-26" : "mt-10 h-30 sm:mt-14 sm:h-36"}`}>
-      <Ticks scale={scale} />
+      <Ticks scale={scale} isSparse={isSmall} />
       {rival !== null && <Rival at={placeOn(scale, rival)} name={rivalName} />}
       <Band scale={scale} bounds={clustered} className="h-3 bg-gold/35 forced-colors:bg-[GrayText]" />
       <Band scale={scale} bounds={interval} className="h-3 bg-gold forced-colors:bg-[CanvasText]" />
@@ -54,15 +54,20 @@ export function RateScale({
   )
 }
 
-function Ticks({ scale }: { scale: Scale }) {
-  return scale.ticks.map((tick) => (
+/** Sparse ticks are named at both ends and in the middle. */
+function Ticks({ scale, isSparse }: { scale: Scale; isSparse: boolean }) {
+  const { ticks } = scale
+  const isNamed = (tick: number) => !isSparse || [ticks[0], 0.5, ticks.at(-1)].includes(tick)
+  return ticks.map((tick) => (
     <div key={tick} className="absolute top-0 h-20" style={{ left: `${placeOn(scale, tick)}%` }}>
       <div className="h-full border-stone-rule border-l" />
-      <span
-        className={`label absolute top-full left-0 mt-1.5 text-stone-muted tabular-nums ${alignmentOf(scale, tick)}`}
-      >
-        {tick.toFixed(2)}
-      </span>
+      {isNamed(tick) && (
+        <span
+          className={`label absolute top-full left-0 mt-1.5 text-stone-muted tabular-nums ${alignmentOf(scale, tick)}`}
+        >
+          {tick.toFixed(2)}
+        </span>
+      )}
     </div>
   ))
 }

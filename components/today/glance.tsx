@@ -6,12 +6,12 @@ import { countText, moveText, nameOf, numberText, rateText } from "../portal/wor
 import { MoveBars } from "./moveBars"
 import { RegimeStrip } from "./regimeStrip"
 import { weekdayText, withInterval } from "./said"
-import { Mark, SessionStrip } from "./sessionStrip"
+import { Mark, namesOf, SessionStrip } from "./sessionStrip"
 import { Ticker } from "./ticker"
 import { WonLost } from "./wonLost"
 
 /** What the eye gets first. The words below have all figures. */
-export function Glance({ day, isSignedIn }: { day: TodayShown; isSignedIn: boolean }) {
+export function Glance({ day }: { day: TodayShown }) {
   return (
     <section aria-labelledby="glance" className="mb-6 print:mb-3">
       <h2 id="glance" className="sr-only">
@@ -19,7 +19,7 @@ export function Glance({ day, isSignedIn }: { day: TodayShown; isSignedIn: boole
       </h2>
       <div className="grid gap-x-7 gap-y-4 md:grid-cols-2 xl:grid-cols-[minmax(0,17fr)_minmax(0,20fr)_minmax(0,26fr)] print:grid-cols-[17fr_20fr_26fr]">
         <RegimeNow day={day} />
-        <DueNow day={day} isSignedIn={isSignedIn} />
+        <DueNow day={day} />
         <div className="grid min-w-0 gap-x-5 gap-y-4 md:max-xl:col-span-2 sm:grid-cols-2">
           <Changed day={day} />
           <RecordDrawn day={day} />
@@ -42,6 +42,7 @@ function Part({ title, children }: PartProps) {
 }
 
 const headline = "text-xl leading-tight tracking-tight tabular-nums"
+const besideHeadline = "text-[0.8125rem] text-muted tracking-normal"
 
 function RegimeNow({ day: { open, pictures } }: { day: TodayShown }) {
   const { name, gate, sizeMultiplier: size, since, vix, spyVsMeanPct, reason } = open.regime
@@ -52,7 +53,7 @@ function RegimeNow({ day: { open, pictures } }: { day: TodayShown }) {
       ) : (
         <>
           <p className={headline}>
-            {nameOf(name)} <span className="text-[0.8125rem] text-muted tracking-normal">{sizeText(gate, size)}</span>
+            {nameOf(name)} <span className={besideHeadline}>{sizeText(gate, size)}</span>
           </p>
           <p className="mt-0.5 text-muted tabular-nums">
             {since && `since ${dayText(since)}; `}VIX {numberText(vix)}; SPY {moveText(spyVsMeanPct)} against its
@@ -73,29 +74,35 @@ function sizeText(gate: string | null, multiplier: number | null): string {
     : `${side}, ${Math.round((multiplier ?? 0) * 100)}% of the usual size`
 }
 
-function DueNow({ day: { signals, offer, clock, pictures }, isSignedIn }: { day: TodayShown; isSignedIn: boolean }) {
-  const next = pictures.sessions.find(({ releases, others }) => releases.length + others.length > 0)
+function DueNow({ day: { signals, offer, clock, pictures } }: { day: TodayShown }) {
+  const next = pictures.sessions.find((session) => namesOf(session).length > 0)
+  if (!signals) {
+    return (
+      <Part title="Due next">
+        {next && (
+          <p className={headline}>
+            {namesOf(next).join(", ")} <span className={besideHeadline}>{weekdayText(next.date)}</span>
+          </p>
+        )}
+        {offer && (
+          <p className="mt-0.5 text-muted">
+            The signals to enter and to exit on {dayText(clock.target)} are part of the {offer.planName} plan.
+          </p>
+        )}
+      </Part>
+    )
+  }
+  const { entries, entryCount, exits, exitCount } = signals.due
   return (
     <Part title={`Due on ${dayText(clock.target)}`}>
-      {signals && (
-        <>
-          <p className={headline}>
-            {countText(signals.due.entryCount)} to enter, {countText(signals.due.exitCount)} to exit
-          </p>
-          <Named what="Enter" rows={signals.due.entries} count={signals.due.entryCount} />
-          <Named what="Exit" rows={signals.due.exits} count={signals.due.exitCount} />
-        </>
-      )}
-      {offer && (
-        <p className={headline}>
-          {isSignedIn ? "Signals" : "Signals to enter and exit"}{" "}
-          <span className="text-[0.8125rem] text-muted tracking-normal">are part of the {offer.planName} plan</span>
-        </p>
-      )}
+      <p className={headline}>
+        {countText(entryCount)} to enter, {countText(exitCount)} to exit
+      </p>
+      <Named what="Enter" rows={entries} count={entryCount} />
+      <Named what="Exit" rows={exits} count={exitCount} />
       {next && (
         <p className="mt-1">
-          <span className="text-muted">Next scheduled, {weekdayText(next.date)}:</span>{" "}
-          {[...next.releases, ...next.others].join(", ")}
+          <span className="text-muted">Scheduled, {weekdayText(next.date)}:</span> {namesOf(next).join(", ")}
         </p>
       )}
     </Part>
@@ -179,6 +186,10 @@ function RecordDrawn({ day: { pictures } }: { day: TodayShown }) {
           rivalName="chance"
         />
       </div>
+      <p className="text-stone-muted tabular-nums">
+        95% interval {rateText(low)} to {rateText(high)}
+        {from !== null && to !== null && `; ${rateText(from)} to ${rateText(to)} with each session as one observation`}
+      </p>
     </div>
   )
 }

@@ -6,18 +6,15 @@ import { recordText } from "./said"
 export function Regime({ regime, signals }: { regime: Day["open"]["regime"]; signals: Day["signals"] }) {
   const { name, changes, reason } = regime
   return (
-    <Block id="regime" title="Regime">
+    <Block id="regime" title="What would change the regime">
       {name === null ? (
         <Nothing>There is no regime: {reason}.</Nothing>
       ) : (
-        <>
-          <h3 className="font-medium text-[0.75rem] text-muted">What would change it</h3>
-          <ul className="list-disc pl-4">
-            {changes.map((change) => (
-              <li key={change}>{change}</li>
-            ))}
-          </ul>
-        </>
+        <ul className="list-disc pl-4">
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
       )}
       {signals?.guidance && (
         <>

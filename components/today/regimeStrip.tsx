@@ -46,6 +46,7 @@ export function RegimeStrip({ runs }: { runs: readonly RegimeRun[] }) {
             {kind.name} {countText(kind.sessions)}
           </li>
         ))}
+        <li className="text-muted">sessions; height: position size</li>
       </ul>
     </div>
   )

@@ -7,8 +7,8 @@ export function SessionStrip({ sessions }: { sessions: readonly SessionAhead[] }
   const open = sessions.filter(({ isClosed }) => !isClosed)
   const [first, last] = [open.at(0), open.at(-1)]
   if (!first || !last) return null
-  const marked = sessions.filter((session) => wordsOf(session).length > 0)
-  const said = marked.map((session) => `${weekdayText(session.date)}: ${wordsOf(session).join(", ")}`)
+  const marked = sessions.filter((session) => namesOf(session).length > 0)
+  const said = marked.map((session) => `${weekdayText(session.date)}: ${namesOf(session).join(", ")}`)
   const label = `The next ${open.length} sessions, from ${dayText(first.date)} to ${dayText(last.date)}. ${said.join(". ") || "Nothing is scheduled"}`
   return (
     <div>
@@ -24,7 +24,7 @@ export function SessionStrip({ sessions }: { sessions: readonly SessionAhead[] }
       <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5 text-[0.75rem] leading-snug">
         {marked.map((session) => (
           <li key={session.date}>
-            <span className="text-muted tabular-nums">{weekdayText(session.date)}</span> {wordsOf(session).join(", ")}
+            <span className="text-muted tabular-nums">{weekdayText(session.date)}</span> {namesOf(session).join(", ")}
           </li>
         ))}
       </ul>
@@ -70,7 +70,7 @@ export function Mark({ name }: { name: "release" | "other" }) {
 }
 
 /** The names of closures and early closes are among the others. */
-const wordsOf = ({ releases, others }: SessionAhead) => [...releases, ...others]
+export const namesOf = ({ releases, others }: SessionAhead) => [...releases, ...others]
 
 const weekdayNumber = ({ date }: SessionAhead) => new Date(date).getUTCDay()
 const isEarlier = (a: SessionAhead, b: SessionAhead) => weekdayNumber(a) < weekdayNumber(b)

@@ -18,7 +18,7 @@ export function Strongest({ strongest, isLinked, closes }: StrongestProps) {
       </Block>
     )
   }
-  const note = `Of ${countText(count)}, by rank: the probability of a move above, or below, the session’s median. Below it, how often such claims on that ticker were right in ${recordDays} days; chance gives 50%.`
+  const note = `Of ${countText(count)}, by rank: the probability of a move above, or below, the session’s median. Below it, how often such claims on that ticker were right in ${recordDays} days; chance gives 50%.${closes.size > 0 ? " A line has the closes of 60 days." : ""}`
   return (
     <Block id="strongest" title={`Strongest predictions for ${dayText(targetDate)}`} note={note}>
       {ahead.length + behind.length === 0 ? (

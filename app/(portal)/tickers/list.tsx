@@ -59,7 +59,7 @@ function Pages({ asked, answer }: TickerPageProps) {
       <p role="status" className="label mr-auto">
         {count > 0 ? `${countText(first)} to ${countText(first + count - 1)} of ` : "None of "}
         {countText(total)}
-        {last > 1 && `, page ${countText(page)} of ${countText(last)}`}
+        {count > 0 && last > 1 && `, page ${countText(page)} of ${countText(last)}`}
       </p>
       {page > 1 && (
         <Link href={to(page - 1)} rel="prev" className={look}>

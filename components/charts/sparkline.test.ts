@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { Sparkline } from "./sparkline"
 import { sparklinePath } from "./sparklinePath"
 
 const box = { width: 100, height: 20 }
@@ -18,4 +19,18 @@ test("a price that does not move is a line in the middle", () => {
 test("one value, or none, is no line", () => {
   expect(sparklinePath([5], box)).toBeNull()
   expect(sparklinePath([], box)).toBeNull()
+})
+
+test("closes that may not be shown leave nothing in their place", () => {
+  expect(Sparkline({ ticker: "AAPL", closes: undefined })).toBeNull()
+  expect(Sparkline({ ticker: "AAPL", closes: [{ date: "2026-11-30", close: 180 }] })).toBeNull()
+})
+
+test("a line says in words where it begins and ends, and between which prices it lies", () => {
+  const closes = [180, 175.5, 190].map((close, index) => ({ date: `2026-11-0${index + 1}`, close }))
+  expect(Sparkline({ ticker: "AAPL", closes })?.props).toMatchObject({
+    role: "img",
+    "aria-label":
+      "AAPL, closes of 3 sessions: from 180.00 on 1 Nov 2026 to 190.00 on 3 Nov 2026, between 175.50 and 190.00 USD",
+  })
 })

@@ -2,7 +2,7 @@ import { moveText } from "../portal/words"
 
 type Moved = { ticker: string; movePct: number }
 
-/** Bars from a middle line: to the right for a rise, to the left for a fall. The moves are beside them. */
+/** Bars from a middle line: to the right for a rise, to the left for a fall. Each move is next to its bar. */
 export function MoveBars({ moves }: { moves: readonly Moved[] }) {
   const most = Math.max(...moves.map(({ movePct }) => Math.abs(movePct)))
   return (

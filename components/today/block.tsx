@@ -36,3 +36,6 @@ export function Row({ value, picture, note, children }: RowProps) {
     </li>
   )
 }
+
+export const headline = "text-xl leading-tight tracking-tight tabular-nums"
+export const afterHeadline = "text-[0.8125rem] text-muted tracking-normal"

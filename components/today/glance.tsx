@@ -2,22 +2,24 @@ import type { ReactNode } from "react"
 import type { TodayShown } from "@/server/surfaces/portal/today"
 import { dayText } from "../account/instants"
 import { RateScale } from "../charts/rateScale"
-import { countText, moveText, nameOf, numberText, rateText } from "../portal/words"
+import { countText, rateText } from "../portal/words"
+import { afterHeadline, headline } from "./block"
 import { MoveBars } from "./moveBars"
+import { RegimeLine } from "./regime"
 import { RegimeStrip } from "./regimeStrip"
-import { weekdayText, withInterval } from "./said"
+import { weekdayText } from "./said"
 import { Mark, namesOf, SessionStrip } from "./sessionStrip"
 import { Ticker } from "./ticker"
 import { WonLost } from "./wonLost"
 
-/** What the eye gets first. The words below have all figures. */
+/** What the eye gets first. The words below have all figures, and on paper they stand alone. */
 export function Glance({ day }: { day: TodayShown }) {
   return (
-    <section aria-labelledby="glance" className="mb-6 print:mb-3">
+    <section aria-labelledby="glance" className="mb-6 print:hidden">
       <h2 id="glance" className="sr-only">
         At a glance
       </h2>
-      <div className="grid gap-x-7 gap-y-4 md:grid-cols-2 xl:grid-cols-[minmax(0,17fr)_minmax(0,20fr)_minmax(0,26fr)] print:grid-cols-[17fr_20fr_26fr]">
+      <div className="grid gap-x-7 gap-y-4 md:grid-cols-2 xl:grid-cols-[minmax(0,17fr)_minmax(0,20fr)_minmax(0,26fr)]">
         <RegimeNow day={day} />
         <DueNow day={day} />
         <div className="grid min-w-0 gap-x-5 gap-y-4 md:max-xl:col-span-2 sm:grid-cols-2">
@@ -41,37 +43,13 @@ function Part({ title, children }: PartProps) {
   )
 }
 
-const headline = "text-xl leading-tight tracking-tight tabular-nums"
-const besideHeadline = "text-[0.8125rem] text-muted tracking-normal"
-
 function RegimeNow({ day: { open, pictures } }: { day: TodayShown }) {
-  const { name, gate, sizeMultiplier: size, since, vix, spyVsMeanPct, reason } = open.regime
   return (
     <Part title="Regime">
-      {name === null ? (
-        <p className="text-muted">There is no regime: {reason}.</p>
-      ) : (
-        <>
-          <p className={headline}>
-            {nameOf(name)} <span className={besideHeadline}>{sizeText(gate, size)}</span>
-          </p>
-          <p className="mt-0.5 text-muted tabular-nums">
-            {since && `since ${dayText(since)}; `}VIX {numberText(vix)}; SPY {moveText(spyVsMeanPct)} against its
-            200-session mean
-          </p>
-        </>
-      )}
+      <RegimeLine {...open.regime} />
       <RegimeStrip runs={pictures.regimes} />
     </Part>
   )
-}
-
-function sizeText(gate: string | null, multiplier: number | null): string {
-  const side = gate === "RISK_ON" ? "risk on" : "risk off"
-  if (multiplier === 0) return `${side}, no new positions`
-  return multiplier === 1
-    ? `${side}, full position size`
-    : `${side}, ${Math.round((multiplier ?? 0) * 100)}% of the usual size`
 }
 
 function DueNow({ day: { signals, offer, clock, pictures } }: { day: TodayShown }) {
@@ -81,7 +59,7 @@ function DueNow({ day: { signals, offer, clock, pictures } }: { day: TodayShown 
       <Part title="Due next">
         {next && (
           <p className={headline}>
-            {namesOf(next).join(", ")} <span className={besideHeadline}>{weekdayText(next.date)}</span>
+            {namesOf(next).join(", ")} <span className={afterHeadline}>{weekdayText(next.date)}</span>
           </p>
         )}
         {offer && (
@@ -151,13 +129,13 @@ function Changed({ day: { open } }: { day: TodayShown }) {
         </p>
       )}
       {count > 0 && (
-        <>
+        <div>
           <p className="mt-1 text-muted">
             Unusual moves: {countText(count)}
             {count > movesShown && `, ${movesShown} of them`}
           </p>
           <MoveBars moves={rows.slice(0, movesShown)} />
-        </>
+        </div>
       )}
     </Part>
   )
@@ -169,13 +147,15 @@ function RecordDrawn({ day: { pictures } }: { day: TodayShown }) {
   const { record } = pictures
   if (record?.accuracy == null) return null
   const { accuracy: rate, accuracy_low: low, accuracy_high: high, clustered_low: from, clustered_high: to } = record
+  const bySession = from === null || to === null ? "" : `; ${rateText(from)} to ${rateText(to)} by session`
+  const bounds = `${rateText(low)} to ${rateText(high)}${bySession}`
   return (
-    <div className="min-w-0 bg-stone px-4 py-3 text-[0.8125rem] text-stone-ink leading-snug print:hidden">
+    <div className="min-w-0 bg-stone px-4 py-3 text-[0.8125rem] text-stone-ink leading-snug">
       <h3 className="text-[0.75rem] text-stone-muted">Record of 365 days, ahead or behind</h3>
       <p className={headline}>{rateText(rate)}</p>
       <div
         role="img"
-        aria-label={`${rateText(rate)} right of ${countText(record.n)} predictions; 95% interval ${withInterval(rate, low, high)}, by session ${withInterval(rate, from, to)}; chance 50%`}
+        aria-label={`${rateText(rate)} right of ${countText(record.n)} predictions; 95% interval ${bounds}; chance 50%`}
       >
         <RateScale
           isSmall
@@ -186,17 +166,14 @@ function RecordDrawn({ day: { pictures } }: { day: TodayShown }) {
           rivalName="chance"
         />
       </div>
-      <p className="text-stone-muted tabular-nums">
-        95% interval {rateText(low)} to {rateText(high)}
-        {from !== null && to !== null && `; ${rateText(from)} to ${rateText(to)} with each session as one observation`}
-      </p>
+      <p className="text-stone-muted tabular-nums">95% interval {bounds}</p>
     </div>
   )
 }
 
 function Ahead({ day: { pictures } }: { day: TodayShown }) {
   return (
-    <div className="mt-4 border-ink border-t pt-2 print:hidden">
+    <div className="mt-4 border-ink border-t pt-2">
       <h3 className="mb-1.5 flex flex-wrap items-center gap-x-4 text-[0.75rem] text-muted">
         <span>The next ten sessions</span>
         <span className="inline-flex items-center gap-x-1">

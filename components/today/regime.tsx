@@ -1,20 +1,27 @@
 import type { Day } from "@/server/products/today/readDay"
-import { countText, differenceText, rateText } from "../portal/words"
-import { Block, Nothing } from "./block"
+import { dayText } from "../account/instants"
+import { countText, differenceText, moveText, nameOf, numberText, rateText } from "../portal/words"
+import { afterHeadline, Block, headline, Nothing } from "./block"
 import { recordText } from "./said"
 
 export function Regime({ regime, signals }: { regime: Day["open"]["regime"]; signals: Day["signals"] }) {
-  const { name, changes, reason } = regime
+  const { name, changes } = regime
   return (
     <Block id="regime" title="What would change the regime">
       {name === null ? (
-        <Nothing>There is no regime: {reason}.</Nothing>
+        <RegimeLine {...regime} />
       ) : (
-        <ul className="list-disc pl-4">
-          {changes.map((change) => (
-            <li key={change}>{change}</li>
-          ))}
-        </ul>
+        <>
+          {/* A screen has it next to its picture. */}
+          <div className="hidden pb-1.5 print:block">
+            <RegimeLine {...regime} />
+          </div>
+          <ul className="list-disc pl-4">
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </>
       )}
       {signals?.guidance && (
         <>
@@ -34,6 +41,30 @@ export function Regime({ regime, signals }: { regime: Day["open"]["regime"]; sig
       )}
     </Block>
   )
+}
+
+/** The regime and what it follows from. */
+export function RegimeLine({ name, gate, sizeMultiplier, since, vix, spyVsMeanPct, reason }: Day["open"]["regime"]) {
+  if (name === null) return <Nothing>There is no regime: {reason}.</Nothing>
+  return (
+    <>
+      <p className={headline}>
+        {nameOf(name)} <span className={afterHeadline}>{sizeText(gate, sizeMultiplier)}</span>
+      </p>
+      <p className="mt-0.5 text-muted tabular-nums">
+        {since && `since ${dayText(since)}; `}VIX {numberText(vix)}; SPY {moveText(spyVsMeanPct)} against its
+        200-session mean
+      </p>
+    </>
+  )
+}
+
+function sizeText(gate: string | null, multiplier: number | null): string {
+  const side = gate === "RISK_ON" ? "risk on" : "risk off"
+  if (multiplier === 0) return `${side}, no new positions`
+  return multiplier === 1
+    ? `${side}, full position size`
+    : `${side}, ${Math.round((multiplier ?? 0) * 100)}% of the usual size`
 }
 
 export function Record({ accuracy }: { accuracy: Day["open"]["accuracy"] }) {

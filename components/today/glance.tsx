@@ -166,7 +166,7 @@ function RecordDrawn({ day: { pictures } }: { day: TodayShown }) {
           rivalName="chance"
         />
       </div>
-      <p className="text-stone-muted tabular-nums">95% interval {bounds}</p>
+      <p className="mt-1 text-stone-muted tabular-nums">95% interval {bounds}</p>
     </div>
   )
 }

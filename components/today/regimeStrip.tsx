@@ -9,7 +9,6 @@ const height = 24
 export function RegimeStrip({ runs }: { runs: readonly RegimeRun[] }) {
   const [first, last] = [runs.at(0), runs.at(-1)]
   if (!first || !last) return null
-  const places = runs.map((_, index) => sessionsIn(runs.slice(0, index)))
   const total = sessionsIn(runs)
   const kinds = kindsOf(runs)
   const said = kinds.map(({ name, size, sessions }) => `${name} (${size}) in ${countText(sessions)}`).join(", ")
@@ -22,15 +21,8 @@ export function RegimeStrip({ runs }: { runs: readonly RegimeRun[] }) {
         aria-label={`Regime of ${countText(total)} sessions from ${dayText(first.first)} to ${dayText(last.last)}: ${said}`}
         className="h-9 w-full forced-color-adjust-none border-muted border-b"
       >
-        {runs.map((run, index) => (
-          <rect
-            key={run.first}
-            x={places[index]}
-            y={height - tallOf(run)}
-            width={run.sessions}
-            height={tallOf(run)}
-            fill={colorOf(run.regime)}
-          />
+        {kinds.map(({ regime }) => (
+          <path key={regime} d={barsOf(runs, regime)} fill={colorOf(regime)} />
         ))}
       </svg>
       <p className="flex justify-between text-[0.75rem] text-muted tabular-nums leading-snug" aria-hidden="true">
@@ -50,6 +42,18 @@ export function RegimeStrip({ runs }: { runs: readonly RegimeRun[] }) {
       </ul>
     </div>
   )
+}
+
+/** One path for all runs of a regime, because a year may have dozens of them. */
+function barsOf(runs: readonly RegimeRun[], regime: Regime | null): string {
+  let place = 0
+  return runs
+    .map((run) => {
+      const [from, tall] = [place, tallOf(run)]
+      place += run.sessions
+      return run.regime === regime ? `M${from} ${height}v-${tall}h${run.sessions}v${tall}z` : ""
+    })
+    .join("")
 }
 
 const sessionsIn = (runs: readonly RegimeRun[]) => runs.reduce((sum, { sessions }) => sum + sessions, 0)

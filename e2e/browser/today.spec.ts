@@ -138,7 +138,7 @@ test("each picture of the day has its figures in words, and needs no script", as
   await expect(
     picture(/^\d+\.\d% right of [\d,]+ predictions; 95% interval \d+\.\d% to \d+\.\d%.*; chance 50%$/),
   ).toBeVisible()
-  await expect(picture(/^Signals graded: \d+ won/)).toBeVisible()
+  await expect(picture(/^Signals graded: \d+ (won|lost)/)).toBeVisible()
   for (const name of [/^Strongest/, /^Signals due/]) {
     const line = part(page, name).getByRole("img").first()
     await expect(line).toHaveAccessibleName(

@@ -4,7 +4,7 @@ import { aheadOf, runsOf } from "./readPictures"
 
 const knownAt = new Date("2026-12-20T12:00:00Z")
 
-const ahead = (target: string) => aheadOf(target, tradingCalendar({ from: target, days: 20, knownAt }).entries)
+const ahead = (target: string, from = target) => aheadOf(target, tradingCalendar({ from, days: 20, knownAt }).entries)
 
 describe("the next ten sessions", () => {
   it("are ten, with the holidays between them and the early closes", () => {
@@ -16,6 +16,16 @@ describe("the next ten sessions", () => {
     ])
     expect(days.filter(({ earlyCloseAt }) => earlyCloseAt !== null).map(({ date }) => date)).toEqual(["2026-12-24"])
     expect(days.map(({ date }) => date)).toEqual(days.map(({ date }) => date).toSorted())
+  })
+
+  it("leave out what is over: the early close of the day, or the holiday that it is", () => {
+    for (const [today, target] of [
+      ["2026-11-27", "2026-11-30"],
+      ["2026-12-25", "2026-12-28"],
+    ]) {
+      const [first] = ahead(target, today)
+      expect(first).toMatchObject({ date: target, earlyCloseAt: null, releases: [], others: [] })
+    }
   })
 
   it("tell releases and decisions of the Fed from other dates", () => {

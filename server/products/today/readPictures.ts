@@ -1,5 +1,5 @@
 import { type Regime, sizeMultiplierOf } from "../../context/market/regime"
-import { addSessions, nextSession } from "../../platform/exchange/sessions"
+import { addSessions, isSession, nextSession } from "../../platform/exchange/sessions"
 import { calendar } from "../market/calendar"
 import { ohlcvOfSeveral } from "../market/ohlcv"
 import { regime } from "../market/regime"
@@ -91,7 +91,10 @@ export function aheadOf(target: string, entries: readonly Entry[]): SessionAhead
   const last = dates[sessionsAhead - 1]
   const closures = entries.filter(({ date, market_closed }) => market_closed && date > target && date < last)
   const isClosure = new Set(closures.map(({ date }) => date))
-  const onDay = Map.groupBy(entries, ({ date }) => (isClosure.has(date) ? date : sessionOf(date, dates)))
+  const onDay = Map.groupBy(
+    entries.filter((entry) => entry.date >= target || isOnWeekend(entry)),
+    ({ date }) => (isClosure.has(date) ? date : sessionOf(date, dates)),
+  )
   return [...new Set([...dates, ...isClosure])].toSorted().map((date) => {
     const ofDay = onDay.get(date) ?? []
     return {
@@ -103,6 +106,9 @@ export function aheadOf(target: string, entries: readonly Entry[]): SessionAhead
     }
   })
 }
+
+/** A date of a session that is over, or of a holiday before the next one, is not ahead. */
+const isOnWeekend = ({ date, market_closed }: Entry) => !market_closed && !isSession(date)
 
 /** What falls on a weekend is known at the next session. */
 const sessionOf = (date: string, sessions: readonly string[]) => (sessions.includes(date) ? date : nextSession(date))

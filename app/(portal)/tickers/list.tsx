@@ -6,7 +6,7 @@ import type { tickerTable } from "@/server/products/portal/tickerTable"
 import type { AnswerOf } from "@/server/products/product"
 import type { TickersAsked } from "@/server/surfaces/portal/tickers"
 import { tickersPath } from "./address"
-import { TickerRows } from "./rows"
+import { Download, TickerRows } from "./rows"
 import { Sectors } from "./sectors"
 
 type TickerPageProps = { asked: TickersAsked; answer: AnswerOf<typeof tickerTable> }
@@ -26,24 +26,9 @@ export function TickerPage({ asked, answer }: TickerPageProps) {
         </p>
       </Empty>
       <Pages asked={asked} answer={answer} />
-      <Provenance meta={meta}>
-        {tickers.length > 0 && asked.sector !== "No sector" && (
-          <a href={tableOf(asked)} download className="label">
-            Download as CSV
-          </a>
-        )}
-      </Provenance>
+      <Provenance meta={meta}>{tickers.length > 0 && <Download {...asked} />}</Provenance>
     </>
   )
-}
-
-/** The rows of all pages. */
-function tableOf({ search, sector, as_of }: TickersAsked): string {
-  const kind = sector === "Funds" ? { kind: "etf" } : sector && { sector }
-  const asked = Object.entries({ search, ...(kind || {}), as_of, format: "csv" }).flatMap(([name, value]) =>
-    value ? [[name, value]] : [],
-  )
-  return `/api/portal/answers/market/universe?${new URLSearchParams(asked)}`
 }
 
 const look = "inline-flex min-h-11 items-center border border-ink px-4 text-ink no-underline hover:underline"

@@ -5,6 +5,8 @@ import { Day } from "@/components/portal/day"
 import { TickerLink } from "@/components/portal/link"
 import type { tickerTable } from "@/server/products/portal/tickerTable"
 import type { AnswerOf } from "@/server/products/product"
+import type { TickersAsked } from "@/server/surfaces/portal/tickers"
+import { addressOf } from "../answers"
 
 type Row = AnswerOf<typeof tickerTable>["tickers"][number]
 
@@ -35,3 +37,15 @@ const columns: readonly DataColumn<Row>[] = [
     cell: ({ last_bar_date }) => (last_bar_date ? <Day date={last_bar_date} /> : "–"),
   },
 ]
+
+/** The rows of all pages. The API has no filter for stocks without a sector. */
+export function Download({ search, sector, as_of }: TickersAsked) {
+  if (sector === "No sector") return null
+  const filter = sector === "Funds" ? { kind: "etf" } : { sector }
+  const address = addressOf("answers", "market/universe", { search, ...filter, as_of, format: "csv" })
+  return (
+    <a href={address} download className="label">
+      Download as CSV
+    </a>
+  )
+}

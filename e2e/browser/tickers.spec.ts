@@ -20,6 +20,10 @@ test("tickers are found by their company, by sector and page by page, without a 
   await expect(page).toHaveURL(`${origin}/tickers?sector=Energy`)
   await expect(sectors.getByRole("link", { name: /^Energy/ })).toHaveAttribute("aria-current", "page")
   await expect(rows.filter({ hasText: "Energy" })).toHaveCount(await rows.count())
+  await expect(page.getByRole("link", { name: "Download as CSV" })).toHaveAttribute(
+    "href",
+    "/api/portal/answers/market/universe?sector=Energy&format=csv",
+  )
   await page.getByRole("searchbox", { name: "Ticker or company" }).fill("apple")
   await page.getByRole("button", { name: "Search" }).click()
   await expect(page).toHaveURL(`${origin}/tickers?search=apple`)

@@ -16,7 +16,7 @@ class Refusal extends Error {
 }
 
 /** The path of a product for pages. Its path parameters are filled in, and unset parameters are left out. */
-function addressOf(kind: "answers" | "examples", name: string, params: Params): string {
+export function addressOf(kind: "answers" | "examples", name: string, params: Params): string {
   const rest = new Map(Object.entries(params).filter(([, value]) => value != null && value !== ""))
   const path = name.replaceAll(/\{(\w+)\}/g, (_, param: string) => {
     const value = String(rest.get(param) ?? param)

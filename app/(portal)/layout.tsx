@@ -22,7 +22,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         <aside className="min-w-0 lg:sticky lg:top-16 lg:self-start">
           <PortalNav />
           <noscript>
-            <p className="mt-4">These pages need JavaScript.</p>
+            <p className="mt-4">Except for Today and Tickers, these pages need JavaScript.</p>
           </noscript>
         </aside>
         <div className="min-w-0">

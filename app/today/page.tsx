@@ -5,6 +5,7 @@ import { pageMetadata } from "@/app/pageMetadata"
 import { Link } from "@/components/site/link"
 import { Agenda, Late } from "@/components/today/agenda"
 import { Due } from "@/components/today/due"
+import { Glance } from "@/components/today/glance"
 import { Graded } from "@/components/today/graded"
 import { MomentForm, Setting, Title } from "@/components/today/heading"
 import { Moves } from "@/components/today/moves"
@@ -52,7 +53,7 @@ export default async function TodayPage({ searchParams }: TodayPageProps) {
 type ShownProps = { day: TodayShown; isSignedIn: boolean; today: string }
 
 function Shown({ day, isSignedIn, today }: ShownProps) {
-  const { open, signals, social, own, offer, clock, isPast } = day
+  const { open, signals, social, own, offer, clock, isPast, closes } = day
   const after = nextSession(open.session)
   return (
     <>
@@ -73,6 +74,7 @@ function Shown({ day, isSignedIn, today }: ShownProps) {
           <Setting day={day} />
         </div>
       </div>
+      <Glance day={day} />
       <div className="grid gap-x-7 gap-y-5 md:grid-cols-2 xl:grid-cols-[minmax(0,17fr)_minmax(0,20fr)_minmax(0,26fr)] print:grid-cols-[17fr_20fr_26fr]">
         <div className="flex min-w-0 flex-col gap-y-5">
           <Regime regime={open.regime} signals={signals} />
@@ -80,11 +82,11 @@ function Shown({ day, isSignedIn, today }: ShownProps) {
           <Agenda agenda={open.agenda} isLinked={isSignedIn} />
         </div>
         <div className="flex min-w-0 flex-col gap-y-5">
-          <Due signals={signals} offer={offer} target={clock.target} isSignedIn={isSignedIn} />
-          {own && <Own {...own} />}
+          <Due signals={signals} offer={offer} target={clock.target} isSignedIn={isSignedIn} closes={closes} />
+          {own && <Own {...own} closes={closes} />}
         </div>
         <div className="flex min-w-0 flex-col gap-y-5 md:max-xl:col-span-2 print:col-span-1">
-          <Strongest strongest={open.strongest} isLinked={isSignedIn} />
+          <Strongest strongest={open.strongest} isLinked={isSignedIn} closes={closes} />
           <Graded graded={open.graded} isLinked={signals !== null} />
           <Moves anomalies={open.anomalies} pullback={open.pullback} social={social} />
           <Late late={open.late} reason={open.lateReason} />

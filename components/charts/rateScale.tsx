@@ -32,13 +32,20 @@ export function NoRate({ children }: { children: ReactNode }) {
   return <p className="mt-5 max-w-[36rem] text-2xl leading-snug tracking-tight sm:text-3xl">{children}</p>
 }
 
-/** On the dark background of headline figures. */
-function RateScale({ rate, interval, clustered, rival, rivalName }: RateScaleProps) {
+/** On the dark background of headline figures; a small one is part of a column. */
+export function RateScale({
+  isSmall = false,
+  rate,
+  interval,
+  clustered,
+  rival,
+  rivalName,
+}: RateScaleProps & { isSmall?: boolean }) {
   const drawn = [rate, interval.low, interval.high, clustered.low, clustered.high, rival]
   const scale = scaleAround(drawn.filter((each) => each !== null))
   return (
-    <div aria-hidden="true" className="relative mt-10 h-30 sm:mt-14 sm:h-36">
-      <Ticks scale={scale} />
+    <div aria-hidden="true" className={`relative ${isSmall ? "mt-6 h-26" : "mt-10 h-30 sm:mt-14 sm:h-36"}`}>
+      <Ticks scale={scale} isSparse={isSmall} />
       {rival !== null && <Rival at={placeOn(scale, rival)} name={rivalName} />}
       <Band scale={scale} bounds={clustered} className="h-3 bg-gold/35 forced-colors:bg-[GrayText]" />
       <Band scale={scale} bounds={interval} className="h-3 bg-gold forced-colors:bg-[CanvasText]" />
@@ -47,15 +54,20 @@ function RateScale({ rate, interval, clustered, rival, rivalName }: RateScalePro
   )
 }
 
-function Ticks({ scale }: { scale: Scale }) {
-  return scale.ticks.map((tick) => (
+/** Sparse ticks are named at both ends and in the middle. */
+function Ticks({ scale, isSparse }: { scale: Scale; isSparse: boolean }) {
+  const { ticks } = scale
+  const isNamed = (tick: number) => !isSparse || [ticks[0], 0.5, ticks.at(-1)].includes(tick)
+  return ticks.map((tick) => (
     <div key={tick} className="absolute top-0 h-20" style={{ left: `${placeOn(scale, tick)}%` }}>
       <div className="h-full border-stone-rule border-l" />
-      <span
-        className={`label absolute top-full left-0 mt-1.5 text-stone-muted tabular-nums ${alignmentOf(scale, tick)}`}
-      >
-        {tick.toFixed(2)}
-      </span>
+      {isNamed(tick) && (
+        <span
+          className={`label absolute top-full left-0 mt-1.5 text-stone-muted tabular-nums ${alignmentOf(scale, tick)}`}
+        >
+          {tick.toFixed(2)}
+        </span>
+      )}
     </div>
   ))
 }

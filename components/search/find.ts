@@ -2,7 +2,7 @@ import { portalGroups } from "@/server/accounts/sessions/portalPages"
 import { aliasesOf, matcherOf, type Named, searchNamed } from "@/server/context/market/names"
 import type { SearchIndex } from "@/server/surfaces/portal/portalSearch"
 import { dashboardLinks } from "../account/dashboardNav"
-import { footerGroups, mainLinks, subscriberLinks } from "../site/navigation"
+import { accountLinks, footerGroups, mainLinks, subscriberLinks } from "../site/navigation"
 
 export type SearchEntry = {
   href: string
@@ -72,6 +72,7 @@ const pagesOfAccount: readonly SearchEntry[] = dashboardLinks.map(([href, name])
 
 const pagesOfSite: readonly SearchEntry[] = [
   ...subscriberLinks,
+  ...accountLinks,
   ...mainLinks,
   ...footerGroups.flatMap(({ links }) => links),
 ]

@@ -1,15 +1,17 @@
 import { SearchButton } from "../search/searchButton"
 import { Link } from "./link"
-import { mainLinks, type NavigationLink, subscriberLinks, visitorLinks } from "./navigation"
+import { Menu } from "./menu"
+import { accountLinks, mainLinks, moreLinks, type NavigationLink, subscriberLinks, visitorLinks } from "./navigation"
 import { NavLink } from "./navigationLink"
-import { PhoneMenu } from "./phoneMenu"
 
 export type Reader = { email: string; planName: string } | null
 
+/** One row. A narrow screen has its links in the menu. */
 export function Header({ reader }: { reader: Reader }) {
+  const links = reader ? subscriberLinks : mainLinks
   return (
     <header className="relative print:hidden">
-      <div className="gutter flex min-h-16 items-center gap-x-3 py-2 sm:gap-x-8 sm:min-h-20">
+      <div className="gutter flex min-h-16 items-center gap-x-3 py-2 sm:gap-x-8 sm:min-h-20 lg:gap-x-5">
         <Link
           href="/"
           className="mr-auto flex min-h-11 items-center gap-2.5 font-semibold text-ink text-lg tracking-tight no-underline lg:mr-4"
@@ -17,36 +19,36 @@ export function Header({ reader }: { reader: Reader }) {
           <Logo />
           Assay
         </Link>
-        <Links label="Main" links={mainLinks} className="mr-auto max-lg:hidden" />
-        {!reader && <Links label="Account" links={visitorLinks} className="max-sm:hidden" />}
-        {reader && <SearchButton />}
-        <PhoneMenu>
-          <div className="gutter pb-5">
+        <Links label="Main" links={links} className="mr-auto max-lg:hidden" />
+        {reader ? (
+          <>
+            <SearchButton />
+            <Links label="Account" links={accountLinks} className="max-lg:hidden" />
+          </>
+        ) : (
+          <Links label="Account" links={visitorLinks} className="max-sm:hidden" />
+        )}
+        <Menu isOnWide={reader !== null}>
+          <div className="gutter pb-5 lg:px-4 lg:pb-2">
             {reader && <SignedInAs {...reader} />}
-            <MenuLinks label={reader ? "Account" : "Main"} links={reader ? subscriberLinks : mainLinks} />
-            {reader ? (
-              <MenuLinks label="Main" links={mainLinks} />
-            ) : (
-              <MenuLinks label="Account" links={visitorLinks} className="sm:hidden" />
-            )}
+            <MenuLinks label="Main" links={links} className="lg:hidden" />
+            <MenuLinks
+              label="Account"
+              links={reader ? accountLinks : visitorLinks}
+              className={reader ? "lg:hidden" : "sm:hidden"}
+            />
+            {reader && <MenuLinks label="More" links={moreLinks} />}
           </div>
-        </PhoneMenu>
+        </Menu>
       </div>
-      {reader && (
-        <div className="border-rule border-y max-lg:hidden">
-          <div className="gutter flex min-h-11 items-center justify-between gap-x-8">
-            <Links label="Account" links={subscriberLinks} />
-            <SignedInAs {...reader} />
-          </div>
-        </div>
-      )}
+      {reader && <div className="border-rule border-b max-lg:hidden" />}
     </header>
   )
 }
 
 function SignedInAs({ email, planName }: NonNullable<Reader>) {
   return (
-    <p className="label min-w-0 text-muted max-lg:border-rule max-lg:border-t max-lg:py-3">
+    <p className="label min-w-0 py-3 text-muted max-lg:border-rule max-lg:border-t">
       <span className="[overflow-wrap:anywhere]">{email}</span> · <span className="text-accent">{planName}</span>
     </p>
   )

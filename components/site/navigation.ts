@@ -9,21 +9,31 @@ export type NavigationLink = {
   covers?: readonly string[]
 }
 
-export const mainLinks: readonly NavigationLink[] = [
-  { href: "/#product", name: "Product" },
-  { href: "/track-record", name: "Track record", isPlain: true },
-  { href: "/docs", name: "Docs" },
+const trackRecord: NavigationLink = { href: "/track-record", name: "Track record", isPlain: true }
+const docs: NavigationLink = { href: "/docs", name: "Docs" }
+const today: NavigationLink = { href: "/today", name: "Today" }
+const aboutProduct: NavigationLink = { href: "/#product", name: "Product" }
+const plansAndStatus: readonly NavigationLink[] = [
   { href: "/pricing", name: "Pricing" },
   { href: "/status", name: "Status" },
 ]
 
+/** What a visitor sees in the one row of the header. */
+export const mainLinks: readonly NavigationLink[] = [aboutProduct, today, trackRecord, docs, ...plansAndStatus]
+
+/** The same row once signed in; `accountLinks` end it, and `moreLinks` are in its menu. */
 export const subscriberLinks: readonly NavigationLink[] = [
-  { href: "/today", name: "Today" },
+  today,
   { href: "/signals", name: "Signals", covers: pagesUnder("/signals") },
   { href: "/market", name: "Markets", covers: pagesUnder("/market") },
   { href: "/tickers", name: "Tickers", covers: pagesUnder("/tickers") },
-  { href: "/dashboard", name: "Dashboard" },
+  trackRecord,
+  docs,
 ]
+
+export const accountLinks: readonly NavigationLink[] = [{ href: "/dashboard", name: "Dashboard" }]
+
+export const moreLinks: readonly NavigationLink[] = [aboutProduct, ...plansAndStatus]
 
 export const visitorLinks: readonly NavigationLink[] = [
   { href: "/sign-in", name: "Sign in" },

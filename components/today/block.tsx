@@ -22,16 +22,20 @@ export function Nothing({ children }: { children: ReactNode }) {
   return <p className="text-muted [overflow-wrap:anywhere]">{children}</p>
 }
 
-type RowProps = { value: ReactNode; note?: ReactNode; children: ReactNode }
+type RowProps = { value: ReactNode; picture?: ReactNode; note?: ReactNode; children: ReactNode }
 
-export function Row({ value, note, children }: RowProps) {
+export function Row({ value, picture, note, children }: RowProps) {
   return (
     <li className="border-rule border-b py-1 last:border-b-0">
-      <span className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3">
-        <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
-        <span className="text-right tabular-nums">{value}</span>
+      <span className="flex items-baseline gap-x-3">
+        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</span>
+        {picture}
+        <span className="shrink-0 text-right tabular-nums">{value}</span>
       </span>
       {note && <span className="block text-[0.75rem] text-muted tabular-nums [overflow-wrap:anywhere]">{note}</span>}
     </li>
   )
 }
+
+export const headline = "text-xl leading-tight tracking-tight tabular-nums"
+export const afterHeadline = "text-[0.8125rem] text-muted tracking-normal"

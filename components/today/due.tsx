@@ -1,7 +1,9 @@
 import type { BriefSignal } from "@/server/accounts/mail/dailyBrief"
 import type { Day } from "@/server/products/today/readDay"
+import type { Closes } from "@/server/products/today/readPictures"
 import type { TodayShown } from "@/server/surfaces/portal/today"
 import { dayText } from "../account/instants"
+import { Sparkline } from "../charts/sparkline"
 import { PortalLink } from "../portal/link"
 import { countText, rateText } from "../portal/words"
 import { Link } from "../site/link"
@@ -11,25 +13,31 @@ import { SignalName } from "./ticker"
 
 const shown = 3
 
-type DueProps = { signals: Day["signals"]; offer: TodayShown["offer"]; target: string; isSignedIn: boolean }
+type DueProps = {
+  signals: Day["signals"]
+  offer: TodayShown["offer"]
+  target: string
+  isSignedIn: boolean
+  closes: Closes
+}
 
-export function Due({ signals, offer, target, isSignedIn }: DueProps) {
+export function Due({ signals, offer, target, isSignedIn, closes }: DueProps) {
   return (
     <Block id="due" title={`Signals due on ${dayText(target)}`}>
-      {signals ? <DueSignals {...signals} /> : offer && <Offer {...offer} isSignedIn={isSignedIn} />}
+      {signals ? <DueSignals {...signals} closes={closes} /> : offer && <Offer {...offer} isSignedIn={isSignedIn} />}
     </Block>
   )
 }
 
-function DueSignals({ due, signals: best }: NonNullable<Day["signals"]>) {
+function DueSignals({ due, signals: best, closes }: NonNullable<Day["signals"]> & { closes: Closes }) {
   const { entries, entryCount, exits, exitCount, emptyReason } = due
   return (
     <>
       {entryCount + exitCount === 0 && <Nothing>{withDays(emptyReason ?? "No signal is entered or ends.")}</Nothing>}
-      <Signals title="Enter at the open" signals={entries} count={entryCount} />
-      <Signals title="Exit at the close" signals={exits} count={exitCount} />
+      <Signals title="Enter at the open" signals={entries} count={entryCount} closes={closes} />
+      <Signals title="Exit at the close" signals={exits} count={exitCount} closes={closes} />
       {best.top.length > 0 ? (
-        <Signals title="Best that can be entered now" signals={best.top} count={best.top.length} />
+        <Signals title="Best that can be entered now" signals={best.top} count={best.top.length} closes={closes} />
       ) : (
         best.emptyReason !== emptyReason && <p className="mt-1.5 text-muted">{best.emptyReason}</p>
       )}
@@ -37,7 +45,9 @@ function DueSignals({ due, signals: best }: NonNullable<Day["signals"]>) {
   )
 }
 
-function Signals({ title, signals, count }: { title: string; signals: readonly BriefSignal[]; count: number }) {
+type SignalsProps = { title: string; signals: readonly BriefSignal[]; count: number; closes: Closes }
+
+function Signals({ title, signals, count, closes }: SignalsProps) {
   if (count === 0) return null
   const first = signals.slice(0, shown)
   return (
@@ -47,7 +57,12 @@ function Signals({ title, signals, count }: { title: string; signals: readonly B
       </Subtitle>
       <ul>
         {first.map((signal) => (
-          <Row key={signal.id} value={rateText(signal.typeWinRate)} note={noteOf(signal)}>
+          <Row
+            key={signal.id}
+            value={rateText(signal.typeWinRate)}
+            picture={<Sparkline ticker={signal.ticker} closes={closes.get(signal.ticker)} />}
+            note={noteOf(signal)}
+          >
             <SignalName {...signal} isLinked />, {signal.eventType}
           </Row>
         ))}

@@ -1,4 +1,6 @@
 import type { FilteredPart, WatchedPart } from "@/server/accounts/mail/dailyBrief"
+import type { Closes } from "@/server/products/today/readPictures"
+import { Sparkline } from "../charts/sparkline"
 import { PortalLink } from "../portal/link"
 import { countText, sideText } from "../portal/words"
 import { Link } from "../site/link"
@@ -8,9 +10,9 @@ import { Ticker } from "./ticker"
 
 const [watchedShown, filtersShown] = [6, 3]
 
-type OwnProps = { watchlist: readonly WatchedPart[]; filters: readonly FilteredPart[] }
+type OwnProps = { watchlist: readonly WatchedPart[]; filters: readonly FilteredPart[]; closes: Closes }
 
-export function Own({ watchlist, filters }: OwnProps) {
+export function Own({ watchlist, filters, closes }: OwnProps) {
   const rows = watchlist.toSorted((a, b) => Math.sign(b.signals.length) - Math.sign(a.signals.length))
   return (
     <Block id="own" title="Your watchlist and filters">
@@ -22,7 +24,12 @@ export function Own({ watchlist, filters }: OwnProps) {
       )}
       <ul>
         {rows.slice(0, watchedShown).map((watched) => (
-          <Row key={watched.ticker} value={forecastOf(watched)} note={signalsOf(watched)}>
+          <Row
+            key={watched.ticker}
+            value={forecastOf(watched)}
+            picture={<Sparkline ticker={watched.ticker} closes={closes.get(watched.ticker)} />}
+            note={signalsOf(watched)}
+          >
             <Ticker ticker={watched.ticker} isLinked />
           </Row>
         ))}

@@ -1,25 +1,21 @@
 import type { Day } from "@/server/products/today/readDay"
 import { dayText } from "../account/instants"
 import { countText, differenceText, moveText, nameOf, numberText, rateText } from "../portal/words"
-import { Block, Nothing } from "./block"
+import { afterHeadline, Block, headline, Nothing } from "./block"
 import { recordText } from "./said"
 
 export function Regime({ regime, signals }: { regime: Day["open"]["regime"]; signals: Day["signals"] }) {
-  const { name, gate, sizeMultiplier: size, since, vix, spyVsMeanPct, changes, reason } = regime
+  const { name, changes } = regime
   return (
-    <Block id="regime" title="Regime">
+    <Block id="regime" title="What would change the regime">
       {name === null ? (
-        <Nothing>There is no regime: {reason}.</Nothing>
+        <RegimeLine {...regime} />
       ) : (
         <>
-          <p className="text-xl leading-tight tracking-tight">
-            {nameOf(name)} <span className="text-[0.875rem] text-muted">{sizeText(gate, size)}</span>
-          </p>
-          <p className="mt-0.5 text-muted tabular-nums">
-            {since && `since ${dayText(since)}; `}VIX {numberText(vix)}; SPY {moveText(spyVsMeanPct)} against its
-            200-session mean
-          </p>
-          <h3 className="mt-2 font-medium text-[0.75rem] text-muted">What would change it</h3>
+          {/* A screen has it next to its picture. */}
+          <div className="hidden pb-1.5 print:block">
+            <RegimeLine {...regime} />
+          </div>
           <ul className="list-disc pl-4">
             {changes.map((change) => (
               <li key={change}>{change}</li>
@@ -44,6 +40,22 @@ export function Regime({ regime, signals }: { regime: Day["open"]["regime"]; sig
         </>
       )}
     </Block>
+  )
+}
+
+/** The regime and what it follows from. */
+export function RegimeLine({ name, gate, sizeMultiplier, since, vix, spyVsMeanPct, reason }: Day["open"]["regime"]) {
+  if (name === null) return <Nothing>There is no regime: {reason}.</Nothing>
+  return (
+    <>
+      <p className={headline}>
+        {nameOf(name)} <span className={afterHeadline}>{sizeText(gate, sizeMultiplier)}</span>
+      </p>
+      <p className="mt-0.5 text-muted tabular-nums">
+        {since && `since ${dayText(since)}; `}VIX {numberText(vix)}; SPY {moveText(spyVsMeanPct)} against its
+        200-session mean
+      </p>
+    </>
   )
 }
 

@@ -143,6 +143,22 @@ describe("the page of the day", () => {
     expect(signals).toMatchObject({ guidance: brief.guidance, risks: brief.risks })
   })
 
+  it("draws the regimes, the record and the prices that the API has", { tags: "slow" }, async () => {
+    const { open, pictures, closes } = await shown(premium)
+    const { series } = await ask(`market/regime?end=${open.session}`)
+    const drawn = pictures.regimes.flatMap(({ regime, sessions }) => Array(sessions).fill(regime))
+    expect(drawn).toEqual(series.map(({ regime }: Record<string, string>) => regime))
+    const { accuracy } = await ask("predictions/accuracy?days=365")
+    expect(pictures.record).toEqual(accuracy[0].relative)
+    expect(pictures.sessions[0].date).toBe(open.target)
+    const tickers = [...open.strongest.ahead, ...open.strongest.behind].map(({ ticker }) => ticker)
+    expect([...closes.keys()]).toEqual(expect.arrayContaining([...tickers, "AAPL", "MSFT"]))
+    const { bars } = await ask(`market/ohlcv/${tickers[0]}?days=60`)
+    expect(closes.get(tickers[0])?.map(({ close }) => close)).toEqual(
+      bars.map(({ close }: Record<string, number>) => close),
+    )
+  })
+
   it("has the accuracy, the tickers and the filters of its reader as the API has them", { tags: "slow" }, async () => {
     const [{ open, signals, own }, { social }] = await Promise.all([shown(premium), shown(professional)])
     const { accuracy } = await ask("predictions/accuracy?days=30")

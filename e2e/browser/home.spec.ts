@@ -66,7 +66,7 @@ test("without JavaScript, the form of the home page opens the answer, and the me
   const menu = page.getByRole("navigation", { name: "Main" })
   await expect(menu).toBeHidden()
   await page.getByText("Menu", { exact: true }).click()
-  await expect(menu.getByRole("link")).toHaveText(["Product", "Track record", "Docs", "Pricing", "Status"])
+  await expect(menu.getByRole("link")).toHaveText(["Product", "Today", "Track record", "Docs", "Pricing", "Status"])
   await page.getByText("Menu", { exact: true }).click()
   await page.getByRole("button", { name: "Run" }).click()
   await expect(page.getByText('"ticker":"AAPL"')).toBeVisible()

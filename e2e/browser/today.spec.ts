@@ -8,9 +8,20 @@ const { origin } = started
 
 test.beforeAll(signalsIssued)
 
+const regime = /^What would change the regime/
+
 const part = (page: Page, name: RegExp) => page.getByRole("region", { name })
 
-const partsOfAll = [/^Regime$/, /^Record of/, /^Strongest/, /^Graded since/, /^Also at/, /^Signals due/, /^Scheduled/]
+const partsOfAll = [
+  /^At a glance/,
+  regime,
+  /^Record of/,
+  /^Strongest/,
+  /^Graded since/,
+  /^Also at/,
+  /^Signals due/,
+  /^Scheduled/,
+]
 
 test("a subscriber has the day on one screen, reached from the navigation, with every part and its links", async ({
   page,
@@ -18,12 +29,12 @@ test("a subscriber has the day on one screen, reached from the navigation, with 
   const faultsAt = watchForFaults(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAs(page, "premium", "/dashboard")
-  await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Today" }).click()
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Today" }).click()
   await expect(page).toHaveURL(`${origin}/today`)
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/^Today for the session of \w+day/)
   for (const name of [...partsOfAll, /^Your watchlist/, /ources/]) await expect(part(page, name)).toBeVisible()
-  await expect(part(page, /^Regime$/)).toContainText(/It becomes \w+ if /)
-  await expect(part(page, /^Regime$/)).toContainText("Guidance")
+  await expect(part(page, regime)).toContainText(/It becomes \w+ if /)
+  await expect(part(page, regime)).toContainText("Guidance")
   const strongest = part(page, /^Strongest/)
   await expect(strongest.getByRole("listitem").first()).toContainText(
     /\d\.\d%.*(\(\d+\.\d% to \d+\.\d%\), n = \d+|no record yet)/,
@@ -54,7 +65,7 @@ test("free accounts and visitors get what is free, and see what a plan would add
   await openAs(page, "free", "/today")
   await expect(part(page, /^Signals due/)).toContainText("Part of the Premium plan")
   await expect(part(page, /^Your watchlist/)).toBeVisible()
-  await expect(part(page, /^Regime$/)).not.toContainText("Guidance")
+  await expect(part(page, regime)).not.toContainText("Guidance")
 })
 
 test("a past day, a Sunday and a day before everything are explained in words, without a script too", async ({
@@ -78,7 +89,7 @@ test("a past day, a Sunday and a day before everything are explained in words, w
   await page.goto(`${origin}/today?as_of=2026-09-27T15:00:00Z`)
   await expect(page.getByText("Sunday: the exchanges are closed. The next session opens on 28 Sep 2026")).toBeVisible()
   await page.goto(`${origin}/today?as_of=1995-03-01`)
-  await expect(part(page, /^Regime$/)).toContainText("There is no regime: SPY has 0 of the 200 sessions")
+  await expect(part(page, regime)).toContainText("There is no regime: SPY has 0 of the 200 sessions")
   await expect(part(page, /^Strongest/)).toContainText("No prediction had been made by that moment.")
   for (const asOf of ["2126-01-01", "yesterday"]) {
     await page.goto(`${origin}/today?as_of=${asOf}`)
@@ -97,4 +108,42 @@ test("the day prints on one sheet, black on white, without what only a screen ca
   await expect(page.getByRole("banner")).toBeHidden()
   await expect(page.getByLabel("As of")).toBeHidden()
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)")
+})
+
+test("the eye gets the day first: on a phone, the first screen has the regime, what is due and what changed", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, "premium", "/today")
+  const glance = part(page, /^At a glance/)
+  for (const name of [/^Regime$/, /^Due on /, /^Changed since the open of /]) {
+    const box = await glance.getByRole("heading", { name }).boundingBox()
+    expect(box && box.y + box.height).toBeLessThan(844 - 60)
+  }
+  await expect(glance.getByText(/^\d+ won, \d+ lost$/)).toBeInViewport()
+})
+
+test("each picture of the day has its figures in words, and needs no script", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await openAs(page, "premium", "/today?as_of=2026-11-27")
+  const glance = part(page, /^At a glance/)
+  const picture = (name: RegExp) => glance.getByRole("img", { name })
+  await expect(
+    picture(/^Regime of 25\d sessions from \d+ Nov 2025 to 27 Nov 2026: .*Normal \(100% of the usual size\)/),
+  ).toBeVisible()
+  await expect(
+    picture(/^The next 10 sessions, from 30 Nov 2026 to 11 Dec 2026\. .*Fri 4 Dec: Employment Situation/),
+  ).toBeVisible()
+  await expect(
+    picture(/^\d+\.\d% right of [\d,]+ predictions; 95% interval \d+\.\d% to \d+\.\d%.*; chance 50%$/),
+  ).toBeVisible()
+  await expect(picture(/^Signals graded: \d+ (won|lost)/)).toBeVisible()
+  for (const name of [/^Strongest/, /^Signals due/]) {
+    const line = part(page, name).getByRole("img").first()
+    await expect(line).toHaveAccessibleName(
+      /^[A-Z.]+, closes of 4\d sessions: from \d+\.\d\d on .* 2026 to \d+\.\d\d on 27 Nov 2026/,
+    )
+  }
+  await context.close()
 })

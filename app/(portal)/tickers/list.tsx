@@ -1,67 +1,61 @@
-"use client"
+import { Empty, Incomplete, Provenance, Stale } from "@/components/portal/states"
+import { Suggestions } from "@/components/portal/suggestions"
+import { countText } from "@/components/portal/words"
+import { Link } from "@/components/site/link"
+import type { tickerTable } from "@/server/products/portal/tickerTable"
+import type { AnswerOf } from "@/server/products/product"
+import type { TickersAsked } from "@/server/surfaces/portal/tickers"
+import { tickersPath } from "./address"
+import { Download, TickerRows } from "./rows"
+import { Sectors } from "./sectors"
 
-import { type DataColumn, DataTable } from "@/components/portal/dataTable"
-import { Day } from "@/components/portal/day"
-import { ChoiceFilter, TextFilter } from "@/components/portal/filters"
-import { TickerLink } from "@/components/portal/link"
-import { List } from "../list"
-import type { Answers } from "../products"
+type TickerPageProps = { asked: TickersAsked; answer: AnswerOf<typeof tickerTable> }
 
-type Row = Answers["market/universe"]["tickers"][number]
-
-export function TickerList() {
+export function TickerPage({ asked, answer }: TickerPageProps) {
+  const { meta, tickers, all_count } = answer
   return (
-    <List
-      name="market/universe"
-      what="Tickers"
-      names={["search", "kind"]}
-      filters={
-        <>
-          <TextFilter label="Ticker or company" name="search" placeholder="Apple" />
-          <ChoiceFilter label="Kind" name="kind" all="Stocks and funds" options={kinds} />
-        </>
-      }
-      limit={1_000}
-    >
-      {({ tickers, total_count }) => (
-        <>
-          <DataTable caption="Tickers" columns={columns} rows={tickers} idOf={({ ticker }) => ticker} isSlim />
-          {total_count > tickers.length && (
-            <p className="label mt-3 text-muted">
-              The first {tickers.length} of {total_count}. Search to find the others.
-            </p>
-          )}
-        </>
-      )}
-    </List>
+    <>
+      <Stale meta={meta} />
+      <Incomplete meta={meta} />
+      {all_count > 0 && <Sectors asked={asked} answer={answer} />}
+      <TickerRows rows={tickers} />
+      <Empty meta={meta}>
+        <Suggestions suggestions={meta.suggestions} />
+        <p>
+          <Link href={tickersPath({ as_of: asked.as_of })}>All tickers</Link>
+        </p>
+      </Empty>
+      <Pages asked={asked} answer={answer} />
+      <Provenance meta={meta}>{tickers.length > 0 && <Download {...asked} />}</Provenance>
+    </>
   )
 }
 
-const kinds = [
-  ["stock", "Stocks"],
-  ["etf", "Funds"],
-] as const
+const look = "inline-flex min-h-11 items-center border border-ink px-4 text-ink no-underline hover:underline"
 
-const columns: readonly DataColumn<Row>[] = [
-  { label: "Ticker", cell: ({ ticker }) => <TickerLink ticker={ticker} /> },
-  {
-    label: "Name",
-    cell: ({ company_name, is_predicted }) => (
-      <>
-        {company_name ?? "–"}
-        {!is_predicted && <span className="text-muted sm:hidden">, not predicted</span>}
-      </>
-    ),
-  },
-  {
-    label: "Sector",
-    isWideOnly: true,
-    cell: ({ gics_sector, kind }) => gics_sector ?? (kind === "etf" ? "Fund" : "–"),
-  },
-  { label: "Predicted", isWideOnly: true, cell: ({ is_predicted }) => (is_predicted ? "Yes" : "No") },
-  {
-    label: "Last session",
-    isWideOnly: true,
-    cell: ({ last_bar_date }) => (last_bar_date ? <Day date={last_bar_date} /> : "–"),
-  },
-]
+function Pages({ asked, answer }: TickerPageProps) {
+  const { page, limit, count, total_count: total } = answer
+  const last = Math.max(1, Math.ceil(total / limit))
+  const first = (page - 1) * limit + 1
+  if (total === 0) return null
+  const to = (number: number) => tickersPath({ ...asked, page: String(Math.min(number, last)) })
+  return (
+    <nav aria-label="Rows" className="mt-4 flex flex-wrap items-center gap-3">
+      <p role="status" className="label mr-auto">
+        {count > 0 ? `${countText(first)} to ${countText(first + count - 1)} of ` : "None of "}
+        {countText(total)}
+        {count > 0 && last > 1 && `, page ${countText(page)} of ${countText(last)}`}
+      </p>
+      {page > 1 && (
+        <Link href={to(page - 1)} rel="prev" className={look}>
+          Previous
+        </Link>
+      )}
+      {page < last && (
+        <Link href={to(page + 1)} rel="next" className={look}>
+          Next
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -70,7 +70,7 @@ function gateOf(regime: Regime): (typeof GATES)[number] {
   return regime === "normal" || regime === "cautious" ? "RISK_ON" : "RISK_OFF"
 }
 
-function sizeMultiplierOf(regime: Regime): number {
+export function sizeMultiplierOf(regime: Regime): number {
   return SIZE_MULTIPLIERS[regime]
 }
 

@@ -15,7 +15,7 @@ import { noBars } from "./coverage"
 
 const kinds = ["stock", "etf"] as const
 
-const tickerSchema = z
+export const tickerSchema = z
   .object({
     ticker: symbol,
     company_name: companyName,
@@ -87,13 +87,10 @@ export const universe = listProduct({
   },
   example: { sector: "Energy" },
   async answer({ params: { sector, kind, search }, knowledge }) {
-    const barsLack = knowledge.lackOf("bars")
-    const predicted = await listPredicted(knowledge)
-    const covered = (barsLack === null ? listTickers : listMembers)(knowledge, predicted).filter(
-      (each) => (!sector || each.gics_sector === sector) && (!kind || each.kind === kind),
-    )
-    const rows = search === undefined ? covered : matching(covered, search)
-    const meta = emptyBecause(
+    const { covered, barsLack, meta } = await listCovered(knowledge)
+    const wanted = covered.filter((each) => (!sector || each.gics_sector === sector) && (!kind || each.kind === kind))
+    const rows = matching(wanted, search)
+    const nothing = emptyBecause(
       rows.length === 0,
       barsLack === null && noBars(knowledge.bars()),
       noMatches("No such ticker is covered."),
@@ -104,22 +101,33 @@ export const universe = listProduct({
       search: search ?? null,
       no_bars_because: barsLack,
       rows,
-      meta: barsLack === null ? meta : { ...meta, coverage: withoutBars },
+      meta: { ...meta, ...nothing },
     }
   },
 })
+
+/** `barsLack`: why there are neither bars nor predictions; null if there are. */
+export async function listCovered(knowledge: Knowledge) {
+  const barsLack = knowledge.lackOf("bars")
+  const predicted = await listPredicted(knowledge)
+  const covered = (barsLack === null ? listTickers : listMembers)(knowledge, predicted)
+  return { covered, barsLack, meta: barsLack === null ? {} : { coverage: withoutBars } }
+}
 
 const withoutBars = { expected: 3, returned: 1, missing: ["bars", "predictions"] }
 
 type UniverseTicker = z.input<typeof tickerSchema>
 
-function matching(covered: readonly UniverseTicker[], search: string): UniverseTicker[] {
-  const rankOf = rankerOf(search)
+/** By ticker; with a search those that match, the likeliest first. */
+export function matching(covered: readonly UniverseTicker[], search: string | undefined): UniverseTicker[] {
+  const rankOf = search === undefined ? () => 0 : rankerOf(search)
   const ranked = covered.flatMap((row) => {
     const rank = rankOf(row)
     return rank === null ? [] : { row, rank }
   })
-  return withoutNear(ranked).map(({ row }) => row)
+  return withoutNear(ranked)
+    .sort((a, b) => a.rank - b.rank || (a.row.ticker < b.row.ticker ? -1 : 1))
+    .map(({ row }) => row)
 }
 
 function rankerOf(search: string): (row: UniverseTicker) => number | null {

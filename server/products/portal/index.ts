@@ -5,9 +5,18 @@ import { dueSignals } from "./due"
 import { gradedSignals } from "./graded"
 import { signal } from "./signal"
 import { tickerAnomalies } from "./tickerAnomalies"
+import { tickerTable } from "./tickerTable"
 
 /** Queries of signed-in pages without an API endpoint, declared like products. */
-export const pageProducts = eraseTypes(browse, signal, batchTable, tickerAnomalies, dueSignals, gradedSignals)
+export const pageProducts = eraseTypes(
+  browse,
+  signal,
+  batchTable,
+  tickerTable,
+  tickerAnomalies,
+  dueSignals,
+  gradedSignals,
+)
 
 /** Safe, because a handler gets only what its own schema has parsed. */
 function eraseTypes(...each: DataProduct[]): readonly DataProduct[] {

@@ -1,8 +1,7 @@
-import pLimit from "p-limit"
 import type { FilteredPart, WatchedPart } from "../../accounts/mail/dailyBrief"
 import { listFilters } from "../../accounts/savedFilters"
 import type { SignedIn } from "../../accounts/sessions/store"
-import { includes, type Tier, tiers } from "../../accounts/tiers"
+import { tiers } from "../../accounts/tiers"
 import { listWatched } from "../../accounts/watchlist"
 import { isRefusal } from "../../platform/errors"
 import { type SessionState, sessionState } from "../../platform/exchange/sessionState"
@@ -10,15 +9,15 @@ import { lastClosedSession } from "../../platform/exchange/sessions"
 import { asOfParam } from "../../products/params"
 import { browse } from "../../products/portal/browse"
 import type { AnswerOf } from "../../products/product"
-import type { AnswerAccess, Ask } from "../../products/today/ask"
+import type { AnswerAccess } from "../../products/today/ask"
 import { type Day, readDay } from "../../products/today/readDay"
 import { readFilter, readWatched } from "../../products/today/readOwn"
+import { type Closes, type Pictures, readCloses, readPictures } from "../../products/today/readPictures"
 import { trackRecord } from "../../products/trackRecord"
-import type { ComputedAnswer } from "../formats/encoded"
 import { instantOf, isFuture } from "../requests/asOf"
-import { run } from "../requests/run"
 import type { Service } from "../requests/service"
 import { chargeReader } from "./limits"
+import { readingOf } from "./reading"
 
 export type TodayShown = Day & {
   clock: SessionState
@@ -26,6 +25,8 @@ export type TodayShown = Day & {
   own: { watchlist: WatchedPart[]; filters: FilteredPart[] } | null
   /** For a plan without signals: the plan that has them, and the record of all signals. */
   offer: { planName: string; record: SignalRecord } | null
+  pictures: Pictures
+  closes: Closes
 }
 
 type SignalRecord = Pick<
@@ -80,15 +81,39 @@ async function readShown(
 ): Promise<TodayShown> {
   const reading = readingOf(service, session, past, at)
   const moment = past ?? new Date(at)
-  const [day, own] = await Promise.all([
+  const clock = sessionState(moment)
+  const [day, own, pictures] = await Promise.all([
     readDay(reading, moment),
     session && readOwn(service, session, reading, moment),
+    readPictures(reading, { session: lastClosedSession(moment), target: clock.target }),
   ])
-  const offer = day.signals
-    ? null
-    : { planName: tiers[browse.tier].tierName, record: await reading.ask(trackRecord, {}) }
-  return { ...day, clock: sessionState(moment), isPast: past !== null, own, offer }
+  const [offer, ofDay, ofOwn] = await Promise.all([
+    day.signals ? null : readOffer(reading),
+    readCloses(reading, tickersDrawn(day)),
+    readCloses(reading, own?.watchlist.map(({ ticker }) => ticker) ?? []),
+  ])
+  const closes = new Map([...ofDay, ...ofOwn])
+  return { ...day, clock, isPast: past !== null, own, offer, pictures, closes }
 }
+
+async function readOffer({ ask }: AnswerAccess): Promise<TodayShown["offer"]> {
+  return { planName: tiers[browse.tier].tierName, record: await ask(trackRecord, {}) }
+}
+
+/** The same for all readers of a plan, who share the answer. Those of a watchlist are asked for apart. */
+function tickersDrawn({ open: { strongest }, signals }: Day): string[] {
+  const first = (rows: readonly { ticker: string }[]) => rows.slice(0, signalsDrawn)
+  const { due, signals: best } = signals ?? {}
+  return [
+    ...[...strongest.ahead, ...strongest.behind],
+    ...first(due?.entries ?? []),
+    ...first(due?.exits ?? []),
+    ...first(best?.top ?? []),
+  ].map(({ ticker }) => ticker)
+}
+
+/** Of each list; the page shows fewer of them. */
+const signalsDrawn = 5
 
 async function readOwn(service: Service, { accountId }: SignedIn, reading: AnswerAccess, moment: Date) {
   const [tickers, saved] = await Promise.all([
@@ -107,33 +132,3 @@ async function readOwn(service: Service, { accountId }: SignedIn, reading: Answe
   ])
   return { watchlist: tickers.flatMap((ticker) => watched.get(ticker) ?? []), filters }
 }
-
-/** One owner's answers that are computed at once; more would fill the owner's queue. */
-const askedAtOnce = 2
-
-function readingOf(service: Service, session: SignedIn | null, past: Date | null, at: number): AnswerAccess {
-  const tier: Tier = session?.tier ?? "free"
-  const may: AnswerAccess["may"] = (product) => includes(tier, product.tier)
-  const reader = session ? { member: session } : { openTo: "" }
-  const limit = pLimit(askedAtOnce)
-  const ask: Ask = async (product, input) => {
-    if (!may(product)) throw new Error(`${product.name} is beyond the plan of the reader`)
-    const asked = past ? { ...input, as_of: past.toISOString() } : { ...input }
-    const call = { product, input: asked, ...reader, channel: "rest" as const, at }
-    const { answer, refusal } = await limit(async () => run(service, call))
-    if (!answer) throw refusal ?? new Error(`${product.name} was not answered`)
-    return parsedOnce(answer, (body) => product.response.parse(body))
-  }
-  return { ask, may }
-}
-
-function parsedOnce<T>(answer: ComputedAnswer, parse: (body: unknown) => T): T {
-  const known = parsed.get(answer)
-  // Safe, because an answer has one product.
-  if (known) return known as T
-  const read = parse(JSON.parse(answer.body.toString()))
-  parsed.set(answer, read as object)
-  return read
-}
-
-const parsed = new WeakMap<ComputedAnswer, object>()

@@ -52,9 +52,17 @@ export type Outcome = {
   /** As sent. */
   input: Readonly<Record<string, unknown>> | null
   charged: 0 | 1
+  /** The answer as it is sent, if the same bytes can be computed again. */
+  sent?: SentAnswer
   /** Set if the question came by an old path of its product. */
   moved?: Moved
 }
+
+/** `asOf` in epoch ms; `sha256` of the bytes before compression. */
+export type SentAnswer = { asOf: number; sha256: string; form: AnswerForm }
+
+/** `result` is the text of a tool's result. */
+export type AnswerForm = Format | "result"
 
 /**
  * The single entry point of all surfaces. Checks in the contract's order: key present, known, active, within its own
@@ -121,6 +129,9 @@ async function withAnswer(
   if (isTable) outcome.table = await tableOf(service, answer, { product, input, format, selection })
   outcome.answer =
     selection && !isTable && !rowsThatFit ? await selectedOf(service, answer, { product, selection }) : answer
+  const { asOf } = answer
+  const { sha256 } = outcome.table?.rows ?? outcome.answer
+  if (asOf !== undefined) outcome.sent = { asOf, sha256, form: format ?? "json" }
   return outcome
 }
 

@@ -27,6 +27,10 @@ type Said = {
   /** 204 if there is no answer. */
   status: 200 | 201 | 204
   takesIdempotencyKey?: boolean
+  /** False if every live key may call it. */
+  needsManage?: boolean
+  /** Whether reading may be refused with a 409. */
+  mayNotBePossible?: boolean
 }
 
 type Declared<Body extends z.ZodObject> = Said & {

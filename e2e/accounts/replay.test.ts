@@ -155,13 +155,37 @@ describe("asking again is refused", () => {
     const [owner, stranger] = [await person(), await person()]
     const { id } = await ask(owner.key, "/api/v1/market/regime")
     expect((await replayOf(owner.key, id)).is_same).toBe(true)
-    expect(await replay(stranger.key, id)).toMatchObject({ status: 404, body: { type: expect.stringContaining("not_found") } })
+    expect(await replay(stranger.key, id)).toMatchObject({
+      status: 404,
+      body: { type: expect.stringContaining("not_found") },
+    })
     expect((await replay(undefined, id)).status).toBe(401)
     await stranger.portal.team.invite.mutate({ email: owner.email })
     const [invitation] = (await owner.portal.team.read.query()).invitedTo
     await owner.portal.team.accept.mutate({ id: invitation.id })
     expect((await replay(stranger.key, id)).status).toBe(404)
     expect((await replay(owner.key, id)).status).toBe(200)
+  })
+
+  it("on the page of the request log, to another account's browser", async () => {
+    const [owner, stranger] = [await person(), await person()]
+    const asked = await ask(owner.key, "/api/v1/market/regime")
+    await server.service.usage.flush()
+    const [{ id }] = (await owner.portal.requests.log.query()).requests
+    expect(await owner.portal.requests.find.query({ id })).toMatchObject({ sha256: hashOf(asked.text) })
+    const press = async (cookie: string, which = id) => {
+      const answer = await server.get(`/api/portal/replays/${which}`, { headers: { cookie } })
+      return { status: answer.status, body: await answer.json() }
+    }
+    const own = await press(owner.cookie)
+    expect([own.status, replayed.parse(own.body).answer]).toEqual([200, asked.text])
+    const none = await press(stranger.cookie, "1")
+    expect(await press(stranger.cookie)).toMatchObject({ status: 404, body: { detail: none.body.detail } })
+    expect([none.status, (await press("")).status]).toEqual([404, 401])
+    expect((await press(owner.cookie, "../requests")).status).toBe(404)
+    const { portal, ...again } = owner
+    expect((await press(again.cookie)).status, "it is not in the log itself").toBe(200)
+    expect((await portal.requests.log.query()).requests).toHaveLength(1)
   })
 
   it("for what cannot be computed again, with the reason", async () => {
@@ -197,11 +221,17 @@ describe("asking again is refused", () => {
       await limitOwnKey(server.service, owner.accountId, { keyId: owner.keyId, limits }, change)
     }
     await limited([other])
-    expect(await replay(owner.key, asked.id)).toMatchObject({ status: 403, body: { required_scope: expect.any(String) } })
+    expect(await replay(owner.key, asked.id)).toMatchObject({
+      status: 403,
+      body: { required_scope: expect.any(String) },
+    })
     await limited([])
     expect((await replay(owner.key, asked.id)).status).toBe(200)
     const test = await owner.portal.keys.create.mutate({ name: "ci", expiresAt: null, mode: "test" })
-    expect(await replay(test.key, asked.id)).toMatchObject({ status: 403, body: { type: expect.stringContaining("live_key_required") } })
+    expect(await replay(test.key, asked.id)).toMatchObject({
+      status: 403,
+      body: { type: expect.stringContaining("live_key_required") },
+    })
     await setTier(server, owner.accountId, "free")
     expect(await replay(owner.key, asked.id)).toMatchObject({ status: 403 })
   })

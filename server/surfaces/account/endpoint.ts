@@ -73,7 +73,7 @@ export function requireDone<Done extends { ok: true }>(done: Done | Declined, { 
   throw refusals.tooManyChanges(window, sentence, windowSeconds - (Math.floor(at.getTime() / 1_000) % windowSeconds))
 }
 
-function inSnakeCase(value: unknown): unknown {
+export function inSnakeCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inSnakeCase)
   if (typeof value !== "object" || value === null) return value
   const entries = Object.entries(value).map(([name, inner]) => [snakeOf(name), inSnakeCase(inner)])

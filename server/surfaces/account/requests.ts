@@ -2,7 +2,7 @@ import { constants } from "node:buffer"
 import { z } from "zod"
 import { count } from "../../products/figures"
 import { mostShown, replayRequest } from "../requests/replay/replay"
-import { accountEndpoint } from "./endpoint"
+import { accountEndpoint, inSnakeCase } from "./endpoint"
 import { instant } from "./fields"
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -70,6 +70,13 @@ export const replayed = z.object({
       "What differs in the answer of now, and which facts became known in between. Of `meta`, the instants, the sources and the cursor are not compared.",
     ),
 })
+
+export type ReplayedRequest = z.output<typeof replayed>
+
+/** For the page of the request log, which names a request by its id there. */
+export async function replayForPage(...asked: Parameters<typeof replayRequest>): Promise<ReplayedRequest> {
+  return replayed.parse(inSnakeCase(await replayRequest(...asked)))
+}
 
 export const requests = [
   accountEndpoint({

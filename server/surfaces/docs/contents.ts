@@ -31,6 +31,7 @@ const written: readonly (readonly [title: string, slugs: readonly string[]])[] =
     "Concepts",
     [
       "time-travel",
+      "replay",
       "time-zones",
       "pagination",
       "formats",

@@ -8,6 +8,8 @@ import { newYorkDate } from "../../platform/exchange/sessions"
 import { products } from "../../products"
 import { pageProducts } from "../../products/portal"
 import type { Product } from "../../products/product"
+import { replayForPage } from "../account/requests"
+import { encode } from "../formats/encoded"
 import type { Outgoing, ResponseHeaders } from "../http/headers"
 import { nextRequestId } from "../http/headers"
 import { siteHeaders } from "../http/securityHeaders"
@@ -19,12 +21,13 @@ import { finderOf, nothing, readQuestion, refusedOutcome, respond } from "../res
 import { chargeReader, costOfPast, sentSubject } from "./limits"
 import { searchIndex } from "./portalSearch"
 
-/** Requests of signed-in pages: `answers/` or `examples/` with a product's path, or `search`. */
+/** Requests of signed-in pages: `answers/` or `examples/` with a product's path, `replays/` with an id of the request log, or `search`. */
 export const portalPrefix = "/api/portal/"
 
 const answersPrefix = `${portalPrefix}answers`
 const examplesPrefix = `${portalPrefix}examples`
 const searchPath = `${portalPrefix}search`
+const replaysPrefix = `${portalPrefix}replays/`
 
 const served = [...products.filter(({ kind }) => kind === "data"), ...pageProducts]
 const findAnswer = finderOf(answersPrefix, served)
@@ -76,7 +79,7 @@ async function ask(
   try {
     const reader = await requireReader(service, incoming, at)
     const question = path.startsWith(answersPrefix) ? readQuestion(path, query, findAnswer) : null
-    const cost = costOf(question)
+    const cost = path.startsWith(replaysPrefix) ? costOfReplay : costOf(question)
     await chargeReader(service, reader, at, cost)
     const outcome = question
       ? await answerQuestion(service, reader, question, at)
@@ -88,6 +91,9 @@ async function ask(
 }
 
 type Question = NonNullable<ReturnType<typeof readQuestion>>
+
+/** An answer of the past, and the one of now. */
+const costOfReplay = costOfPast + 1
 
 const isDownload = ({ format }: Question) => format !== null && format !== "json"
 
@@ -113,6 +119,11 @@ async function answerQuestion(service: Service, session: SignedIn, question: Que
 
 async function answerOther(service: Service, session: SignedIn, path: string, at: number): Promise<Outcome> {
   if (path === searchPath) return { ...nothing, answer: searchIndex(service) }
+  if (path.startsWith(replaysPrefix)) {
+    const asker = { ...session, limits: null }
+    const fields = await replayForPage(service, asker, { id: path.slice(replaysPrefix.length) }, at)
+    return { ...nothing, answer: encode(fields) }
+  }
   if (path.startsWith(examplesPrefix)) return answerExample(service, path, session.payerId, at)
   throw refusals.pathUnknown(service.env.BASE_URL)
 }

@@ -31,6 +31,7 @@ const rows: Record<string, string> = {
   Alert: "Webhooks and alerts: address and secret",
   WebhookEndpoint: "Webhooks and alerts: address and secret",
   WebhookDelivery: "Webhooks and alerts: address and secret",
+  ReceivedSignal: "When signals were delivered to you",
   PushEvent: "Events for your account alone",
   OauthGrant: "Connected apps (OAuth)",
   OauthCode: "Connected apps (OAuth)",

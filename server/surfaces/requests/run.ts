@@ -6,6 +6,7 @@
 import { type KeyVerdict, peekKey } from "../../accounts/keys/quota"
 import type { Holder } from "../../accounts/keys/verify"
 import type { QuotaState } from "../../accounts/quota/store"
+import { listReceived } from "../../accounts/received"
 import { refusals } from "../../accounts/refusals"
 import { isRefusal, type Refusal } from "../../platform/errors"
 import type { AccountView, Product } from "../../products/product"
@@ -164,13 +165,20 @@ function fitting({ rowsThatFit }: ProductCall, { selection }: Pick<Outcome, "sel
   return rowsThatFit && ((answer) => rowsThatFit(answer, selection))
 }
 
-function accountView({ usage }: Service, holder: Holder, quota: KeyVerdict, at: number): AccountView {
+function accountView(
+  { usage, knowledge, database }: Service,
+  holder: Holder,
+  quota: KeyVerdict,
+  at: number,
+): AccountView {
   return {
     holder,
     quota,
     at: new Date(at),
     totalRequests: () => usage.totalRequests(holder.accountId),
     usageHistory: (days) => usage.history(holder.accountId, days, new Date(at)),
+    known: (needs, asOf) => knowledge.at(asOf, needs),
+    received: (channels, after, until) => listReceived(database.pool, holder.accountId, { channels, after, until }),
   }
 }
 

@@ -1,8 +1,9 @@
+import { setImmediate } from "node:timers/promises"
 import { z } from "zod"
 import type { ReceivedSignal } from "../../accounts/received"
 import type { BarsView } from "../../knowledge/bars"
 import { dayMs } from "../../platform/dates"
-import { listSignals } from "../../signals/headlines/storage/read"
+import { type KnownSignal, listSignals } from "../../signals/headlines/storage/read"
 import { type SignalRecord, signedReturnPct } from "../../signals/performance"
 import { type Received, receivedRecords, receivedTrade } from "../../signals/received"
 import { cursorIn, cursorParam, pinnedInstant, writeCursor } from "../cursor"
@@ -152,15 +153,7 @@ export const record = accountProduct({
       account.received(wanted, issuedAfter, asOf),
     ])
     const bars = knowledge.bars()
-    const held = { panelOf: panels(bars), through: bars.through }
-    const byId = new Map(deliveries.map((delivery) => [delivery.signalId, delivery]))
-    const byTicker = signals.toSorted((a, b) => (a.ticker < b.ticker ? -1 : 1))
-    const received = byTicker.flatMap((signal) => {
-      const delivery = byId.get(signal.id)
-      return delivery
-        ? [{ signal, delivery, trade: receivedTrade(signal, delivery.deliveredAt, { bars: held, costsBps }) }]
-        : []
-    })
+    const received = await tradesOf(signals, deliveries, { bars, costsBps })
     const { own, published } = receivedRecords(received)
     const rows = received.map((each) => rowOf(each, bars.redistribution.isPermitted))
     const { shown, places, hasMore } = page(rows, order, cursorIn(params)?.place, limit)
@@ -188,17 +181,39 @@ const order = [descending<Row>(({ issued_at }) => issued_at), ascending<Row>(({ 
 
 type Row = z.input<typeof row>
 
-/** Keeps the bars of one ticker: the signals come ticker by ticker. */
-function panels({ axes, panelOf, through }: BarsView) {
-  let last: { ticker: string; panel: ReturnType<BarsView["panelOf"]> } | null = null
-  return (ticker: string) => {
-    if (through < 0 || !axes.rows.has(ticker)) return null
-    if (last?.ticker !== ticker) last = { ticker, panel: panelOf(ticker) }
-    return last.panel
+type Delivered = Received & { delivery: ReceivedSignal }
+
+/** Ticker by ticker, so that other requests get their turn in between. */
+async function tradesOf(
+  signals: readonly KnownSignal[],
+  deliveries: readonly ReceivedSignal[],
+  { bars: { axes, panelOf, through }, costsBps }: { bars: BarsView; costsBps: number },
+): Promise<Delivered[]> {
+  const byId = new Map(deliveries.map((delivery) => [delivery.signalId, delivery]))
+  const received: Delivered[] = []
+  for (const [ticker, each] of Map.groupBy(signals, (signal) => signal.ticker)) {
+    const read = lazy(() => (through < 0 || !axes.rows.has(ticker) ? null : panelOf(ticker)))
+    const bars = { panelOf: read, through }
+    for (const signal of each) {
+      const delivery = byId.get(signal.id)
+      if (!delivery) continue
+      received.push({ signal, delivery, trade: receivedTrade(signal, delivery.deliveredAt, { bars, costsBps }) })
+    }
+    if (read.isRead()) await setImmediate()
   }
+  return received
 }
 
-function rowOf({ signal, delivery, trade }: Received & { delivery: ReceivedSignal }, showsPrices: boolean): Row {
+function lazy<T>(read: () => T) {
+  let known: { value: T } | null = null
+  const value = () => {
+    known ??= { value: read() }
+    return known.value
+  }
+  return Object.assign(value, { isRead: () => known !== null })
+}
+
+function rowOf({ signal, delivery, trade }: Delivered, showsPrices: boolean): Row {
   const publicReturn = signal.status === "resolved" ? signedReturnPct(signal) : null
   const { returnPct } = trade
   return {

@@ -77,7 +77,7 @@ async function findEvents(
   return { events, next, isLast }
 }
 
-/** A message has lines of these alone; of the others it says how many there are. */
+/** Only these have lines in a message. */
 const shownEvents = (events: readonly FollowedEvent[]) => events.slice(0, mostLines).map(({ event }) => event)
 
 const notAdvice = "Automated and uncertain, for information only, and not financial advice."

@@ -1,8 +1,16 @@
 import type { Panel } from "../bars/panel"
 import { entryAfter, sessionNumber } from "../platform/exchange/sessions"
 import { firstOpenBetween, firstSessionFrom, gradeSignal, type HorizonMoves } from "./grade"
-import type { KnownSignal } from "./headlines/storage/read"
-import { type Recorded, recordOf, type SignalRecord, signedReturnPct } from "./performance"
+import { type Recorded, recordOf, type SignalOutcome, type SignalRecord, signedReturnPct } from "./performance"
+
+/** A signal with its public grade. */
+export type PublishedSignal = SignalOutcome & {
+  ticker: string
+  gradeReason: string | null
+  entryPrice: number | null
+  exitPrice: number | null
+  splitRatio: number | null
+}
 
 /** A trade of a signal by somebody who got it at an instant, up to the signal's own exit. */
 export type ReceivedTrade = {
@@ -22,7 +30,7 @@ export type ReceivedTrade = {
   sessionsLate: number | null
 }
 
-export const tooLate = "delivered after the last session of its horizon had opened"
+const tooLate = "delivered after the last session of its horizon had opened"
 
 type Graded = {
   outcome: "win" | "loss"
@@ -42,7 +50,7 @@ type Bars = { panelOf(ticker: string): Panel | null; through: number }
  * the prices of the public grade.
  */
 export function receivedTrade(
-  signal: KnownSignal,
+  signal: PublishedSignal,
   deliveredAt: Date,
   { bars, costsBps }: { bars: Bars; costsBps: number },
 ): ReceivedTrade {
@@ -69,7 +77,7 @@ const none = {
 /** Base rates are of the public record alone. */
 const noMoves: HorizonMoves = { up: [], down: [], unchanged: [], spyMovePct: null }
 
-function publicTrade(signal: KnownSignal, costsBps: number): ReceivedTrade {
+function publicTrade(signal: PublishedSignal, costsBps: number): ReceivedTrade {
   const { status, outcome, entryDate, exitDate, entryPrice, exitPrice, splitRatio, rawMovePct, gradeReason } = signal
   const said = { status, note: gradeReason, sessionsLate: 0 }
   if (outcome === null || exitDate === null || rawMovePct === null) return { ...none, ...said, entryDate }
@@ -77,7 +85,7 @@ function publicTrade(signal: KnownSignal, costsBps: number): ReceivedTrade {
   return { ...traded(signal, grade, costsBps), ...said }
 }
 
-function traded({ direction }: Pick<KnownSignal, "direction">, grade: Graded, costsBps: number): ReceivedTrade {
+function traded({ direction }: Pick<PublishedSignal, "direction">, grade: Graded, costsBps: number): ReceivedTrade {
   const { outcome, entryDate, exitDate, entryPrice, exitPrice, rawMovePct } = grade
   const returnPct = signedReturnPct({ direction, rawMovePct }) - costsBps / 100
   const isWin = costsBps === 0 ? outcome === "win" : exactMovePct(grade, direction) - costsBps / 100 > 0
@@ -88,7 +96,10 @@ function traded({ direction }: Pick<KnownSignal, "direction">, grade: Graded, co
 }
 
 /** Before rounding, which decides a grade. Early grades have no prices. */
-function exactMovePct({ entryPrice, exitPrice, splitRatio, rawMovePct }: Graded, direction: KnownSignal["direction"]) {
+function exactMovePct(
+  { entryPrice, exitPrice, splitRatio, rawMovePct }: Graded,
+  direction: PublishedSignal["direction"],
+) {
   const hasPrices = entryPrice !== null && exitPrice !== null && splitRatio !== null
   return signedReturnPct({
     direction,
@@ -96,7 +107,7 @@ function exactMovePct({ entryPrice, exitPrice, splitRatio, rawMovePct }: Graded,
   })
 }
 
-type Wanted = Pick<KnownSignal, "ticker" | "entryDate" | "horizonEndDate">
+type Wanted = Pick<PublishedSignal, "ticker" | "entryDate" | "horizonEndDate">
 
 /** Of a trade that is not over. */
 function openOf(panel: Panel, through: number, { ticker, entryDate, horizonEndDate }: Wanted): number | null {
@@ -107,7 +118,7 @@ function openOf(panel: Panel, through: number, { ticker, entryDate, horizonEndDa
   return entry < 0 ? null : panel.open[row * panel.stride + entry]
 }
 
-export type Received = { signal: KnownSignal; trade: ReceivedTrade }
+export type Received = { signal: PublishedSignal; trade: ReceivedTrade }
 
 /** The record of the trades after costs, and that of the same signals as the public record has them. */
 export function receivedRecords(received: readonly Received[]): { own: SignalRecord; published: SignalRecord } {

@@ -1,6 +1,6 @@
 import type { Message } from "./messages"
 
-/** The signals that a mail tells of for the first time: not their grades. */
+/** The signals that a reader learns of by this mail. */
 export function mailedSignals(message: Message): string[] {
   if (message.kind === "alert") return message.signalIds ?? []
   if (message.kind !== "daily_brief") return []

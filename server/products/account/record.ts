@@ -87,25 +87,23 @@ export const record = accountProduct({
   name: "account/record",
   tool: "get_account_record",
   title: "My record",
-  summary:
-    "Each signal from its delivery to this account on: entered at the first open after it, after costs, beside the public record.",
-  whenToUse:
-    "Use it to see what following the signals was worth to this account, and what late deliveries and costs took away.",
+  summary: "Each signal from its delivery to this account on, after costs, beside the public record.",
+  whenToUse: "Use it to see what the signals were worth to this account, and what delays and costs took away.",
   keywords: "my results, my performance, what I really got, slippage, latency of alerts, delivered signals, costs",
   tier: "api_starter",
   params: {
-    days: integer({ min: 1, max: 365, default: 90, description: "Signals issued in so many calendar days up to now." }),
+    days: integer({ min: 1, max: 365, default: 90, description: "Calendar days back." }),
     ticker: tickersParams("Only signals on this ticker.").ticker,
     through: choiceOr(
       ["any", "webhook", "mail"],
       "any",
-      "The deliveries that count: posts to your webhooks and alerts, mails, or the first of any.",
+      "Which deliveries count: posts to webhooks and alerts, mails, or the first of any.",
     ),
     costs_bps: integer({
       min: 0,
       max: 500,
       default: 0,
-      description: "Costs of entry and exit together, in basis points. The public record has none.",
+      description: "Costs of entry and exit together, in basis points.",
     }),
     limit: integer({
       min: 1,
@@ -120,13 +118,11 @@ export const record = accountProduct({
     ticker: z.string().nullable().describe("The requested ticker. Null: all."),
     through: z.enum(["any", ...channels]).describe("The deliveries that count."),
     costs_bps: count.describe("Costs of entry and exit together, in basis points."),
-    n_delivered: count.describe("Signals that were issued in these days and delivered to this account."),
-    n_not_delivered: count.describe("Signals that were issued in these days and not delivered to this account."),
-    n_late: count.describe(
-      "Delivered signals whose entry is later than that of the public record, or too late for any.",
-    ),
-    own: recordSchema.describe("The record of the delivered signals from their delivery on, after costs."),
-    public: recordSchema.describe("The record of the same signals as the public record has them, without costs."),
+    n_delivered: count.describe("Signals of these days that were delivered."),
+    n_not_delivered: count.describe("Signals of these days that were not."),
+    n_late: count.describe("Delivered too late for the public entry."),
+    own: recordSchema.describe("From the delivery on, after costs."),
+    public: recordSchema.describe("The same signals in the public record, without costs."),
     count: count.describe("Rows in this answer."),
     total_count: count.describe("Rows that match; with `meta.next_cursor` all of them can be read."),
     signals: z.array(row).max(200).describe("The delivered signals, the newest first."),
@@ -181,7 +177,7 @@ const order = [descending<Row>(({ issued_at }) => issued_at), ascending<Row>(({ 
 
 type Row = z.input<typeof row>
 
-type Delivered = Received & { delivery: ReceivedSignal }
+type Delivered = Received & { signal: KnownSignal; delivery: ReceivedSignal }
 
 /** Ticker by ticker, so that other requests get their turn in between. */
 async function tradesOf(

@@ -20,6 +20,7 @@ const written: readonly (readonly [title: string, slugs: readonly string[]])[] =
       "stream",
       "webhooks",
       "alerts",
+      "record",
       "teams",
       "account-api",
       "portal",

@@ -60,7 +60,7 @@ export type Outcome = {
 }
 
 /** `asOf` in epoch ms; `sha256` of the bytes before compression. */
-export type SentAnswer = { asOf: number; sha256: string; form: AnswerForm }
+type SentAnswer = { asOf: number; sha256: string; form: AnswerForm }
 
 /** `result` is the text of a tool's result. */
 export type AnswerForm = Format | "result"

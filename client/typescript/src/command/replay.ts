@@ -28,7 +28,8 @@ export async function replay({ transport, chosen, options }: Run): Promise<numbe
     // A file or a pipe gets the bytes and nothing else.
     const { isTTY } = process.stdout
     process.stdout.write(isTTY ? `${shownLines(replayed.answer)}\n` : replayed.answer)
-    for (const line of notesOf(replayed, process.stderr.isTTY ? process.stderr.columns || 80 : 1_000)) process.stderr.write(`${line}\n`)
+    for (const line of notesOf(replayed, process.stderr.isTTY ? process.stderr.columns || 80 : 1_000))
+      process.stderr.write(`${line}\n`)
   }
   return replayed.is_same ? exits.done : exits.failed
 }

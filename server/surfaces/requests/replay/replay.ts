@@ -34,8 +34,6 @@ type Recorded = { asOf: string; sha256: string; form: AnswerForm }
 type Asked = { product: DataProduct; input: Record<string, string>; params: Record<string, unknown> } & Recorded
 type Form = Pick<Asked, "product" | "input" | "form"> & { selection?: Selection }
 
-export type Replayed = Awaited<ReturnType<typeof replayRequest>>
-
 /**
  * Computes an answer of the account's request log again, as of its instant, and what differs in the answer of now. Asks
  * for what the question itself would need now: the plan, and the key's families.

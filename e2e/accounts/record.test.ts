@@ -6,6 +6,7 @@ import { record } from "../../server/products/account/record"
 import type { AnswerOf } from "../../server/products/product"
 import { minuteForEachTest } from "../support/caller"
 import { logIssued } from "../support/loggedSignals"
+import { eras, postMcp } from "../support/mcpRequests"
 import { type Person, portalOf } from "../support/portal"
 import { answerOf, type ParamsOf } from "../support/requests"
 import { testServer } from "../support/testServer"
@@ -26,7 +27,7 @@ async function everyRow(owner: Person, params: ParamsOf<typeof record>) {
   for (let cursor: string | null = null; ; ) {
     const page: Answer = await ask(owner, { ...params, limit: 200, ...(cursor && { cursor }) } as never)
     rows.push(...page.signals)
-    cursor = page.meta.next_cursor
+    cursor = page.next_cursor
     server.clock.now += 4_000
     if (cursor === null) return { rows, ...page }
   }
@@ -119,8 +120,7 @@ describe("the record of an account", () => {
       expect(answer).toMatchObject({
         n_delivered: deliveries.length,
         n_late: late === 0 ? 0 : deliveries.length,
-        total_count: deliveries.length,
-        meta: { data_origin: "simulated", next_cursor: null },
+        ...{ data_origin: "simulated", next_cursor: null },
       })
       if (late === 0 && costs === 0) expect(answer.own).toEqual(answer.public)
       if (late > 0) expect(answer.own).not.toEqual(answer.public)
@@ -161,19 +161,36 @@ describe("the record of an account", () => {
     expect(await ask(stranger, { days })).toMatchObject({ n_delivered: 0, signals: [], own: { n_resolved: 0 } })
   })
 
+  it("is the same by MCP", async () => {
+    const owner = await person()
+    await deliver(owner, delayedBy(1).slice(-3))
+    const { message, headers } = eras["2025-11-25"]("tools/call", {
+      name: "call_product",
+      arguments: { name: "account/record", parameters: { days }, response_format: "detailed" },
+    })
+    const response = await postMcp(server.origin, message, { ...headers, "X-API-Key": owner.key }, "/mcp?toolsets=all")
+    const { result } = (await response.json()) as { result: { structuredContent: object } }
+    expect(result.structuredContent).toMatchObject(await ask(owner, { days }))
+  })
+
   it("is a page at a time, and refuses what it does not know", async () => {
     const owner = await person()
     await deliver(owner, delayedBy(0).slice(-7))
     const first = await ask(owner, { days, limit: 5 })
-    const second = await ask(owner, { days, limit: 5, cursor: first.meta.next_cursor } as never)
-    expect([first.count, second.count, second.meta.next_cursor, second.total_count]).toEqual([5, 2, null, 7])
+    const second = await ask(owner, { days, limit: 5, cursor: first.next_cursor } as never)
+    expect([first.signals.length, second.signals.length, second.next_cursor, second.n_delivered]).toEqual([
+      5,
+      2,
+      null,
+      7,
+    ])
     expect(new Set([...first.signals, ...second.signals].map(({ signal_id }) => signal_id)).size).toBe(7)
     const refused = async (query: string) =>
       (await server.get(`/api/v1/account/record?${query}`, { key: owner.key })).status
     expect(await refused("costs_bps=501")).toBe(422)
     expect(await refused("days=366")).toBe(422)
     expect(await refused("through=pigeon")).toBe(422)
-    expect(await refused(`days=7&limit=5&cursor=${first.meta.next_cursor}`)).toBe(422)
+    expect(await refused(`days=7&limit=5&cursor=${first.next_cursor}`)).toBe(422)
     const free = await person("free")
     expect((await server.get("/api/v1/account/record", { key: free.key })).status).toBe(403)
   })

@@ -11,7 +11,7 @@ import { disclaimer } from "../envelope"
 import { count, percent, price, rate } from "../figures"
 import { ascending, descending, page } from "../list"
 import { choiceOr, integer, tickersParams } from "../params"
-import { accountProduct, dataOrigins } from "../product"
+import { accountProduct } from "../product"
 import { clusteredFields, date, directions, origin, symbol } from "../shapes"
 import { signalNeeds } from "../signals/record"
 import { eventType, secondOrder } from "../signals/signalFields"
@@ -85,33 +85,33 @@ const recordSchema = z
 
 export const record = accountProduct({
   name: "account/record",
-  tool: "get_account_record",
+  tool: null,
+  restOnly: "About the deliveries to one account; get_signal_performance has the record of all signals.",
   title: "My record",
   summary: "Each signal from its delivery to this account on, after costs, beside the public record.",
-  whenToUse: "Use it to see what the signals were worth to this account, and what delays and costs took away.",
+  whenToUse: "Use it to see what the signals were worth to this account, after delays and costs.",
   keywords: "my results, my performance, what I really got, slippage, latency of alerts, delivered signals, costs",
   tier: "api_starter",
   params: {
     days: integer({ min: 1, max: 365, default: 90, description: "Calendar days back." }),
     ticker: tickersParams("Only signals on this ticker.").ticker,
-    through: choiceOr(
-      ["any", "webhook", "mail"],
-      "any",
-      "Which deliveries count: posts to webhooks and alerts, mails, or the first of any.",
-    ),
+    through: choiceOr(["any", "webhook", "mail"], "any", "Which deliveries count: posts, mails, or the first of any."),
     costs_bps: integer({
       min: 0,
       max: 500,
       default: 0,
-      description: "Costs of entry and exit together, in basis points.",
+      description: "Round-trip costs in basis points.",
     }),
     limit: integer({
       min: 1,
       max: 200,
       default: 25,
-      description: "Maximum rows. `meta.next_cursor` leads to the next page.",
+      description: "Maximum rows. `next_cursor` leads to the next page.",
     }),
-    cursor: cursorParam(),
+    cursor: cursorParam().meta({
+      description: "The `next_cursor` of the previous page, unchanged. All other parameters must be the same.",
+      pattern: "^[A-Za-z0-9_-]+$",
+    }),
   },
   response: {
     days: count.describe("The requested calendar days."),
@@ -122,21 +122,15 @@ export const record = accountProduct({
     n_not_delivered: count.describe("Signals of these days that were not."),
     n_late: count.describe("Delivered too late for the public entry."),
     own: recordSchema.describe("From the delivery on, after costs."),
-    public: recordSchema.describe("The same signals in the public record, without costs."),
-    count: count.describe("Rows in this answer."),
-    total_count: count.describe("Rows that match; with `meta.next_cursor` all of them can be read."),
+    public: recordSchema.describe("The same signals in the public record."),
     signals: z.array(row).max(200).describe("The delivered signals, the newest first."),
-    meta: z
-      .object({
-        as_of: instant.describe("The moment that the answer speaks from, in UTC."),
-        data_origin: z.enum(dataOrigins).describe("Whether the market is real (live) or simulated."),
-        next_cursor: z
-          .string()
-          .nullable()
-          .describe("Sent back as `cursor`, it gives the next page. Null: the list ends here."),
-        disclaimer: z.string().describe("What the answer is not: advice."),
-      })
-      .describe("The time and the origin of the answer."),
+    next_cursor: z
+      .string()
+      .nullable()
+      .describe("Sent back as `cursor`, it gives the next page. Null: the list ends here."),
+    as_of: instant.describe("The moment that the answer speaks from, in UTC."),
+    data_origin: z.enum(["live", "simulated"]).describe("Whether the market is real (live) or simulated."),
+    disclaimer: z.string().describe("What the answer is not: advice."),
   },
   async answer({ params, account }) {
     const { days, ticker, through, costs_bps: costsBps, limit } = params
@@ -160,15 +154,9 @@ export const record = accountProduct({
       n_late: received.filter(({ trade }) => (trade.sessionsLate ?? 0) > 0).length,
       own: recordFields(own),
       public: recordFields(published),
-      ...{ count: shown.length, total_count: rows.length, signals: shown },
-      meta: {
-        as_of: asOf.toISOString(),
-        data_origin: knowledge.feed,
-        next_cursor: hasMore
-          ? writeCursor({ product: "account/record", params }, asOf, places[shown.length - 1])
-          : null,
-        disclaimer,
-      },
+      signals: shown,
+      next_cursor: hasMore ? writeCursor({ product: "account/record", params }, asOf, places[shown.length - 1]) : null,
+      ...{ as_of: asOf.toISOString(), data_origin: knowledge.feed, disclaimer },
     }
   },
 })

@@ -173,6 +173,19 @@ describe("the record of an account", () => {
     expect(result.structuredContent).toMatchObject(await ask(owner, { days }))
   })
 
+  it("is on the page of webhooks for its owner alone, in plans that include signals", async () => {
+    const [owner, stranger, free] = [await person(), await person(), await person("free")]
+    await deliver(owner, delayedBy(1).slice(-9))
+    const open = async (cookie: string) => {
+      const answer = await server.get("/api/portal/record", { headers: { cookie } })
+      return { status: answer.status, body: await answer.json() }
+    }
+    const { as_of: _, ...expected } = await ask(owner, {})
+    expect(await open(owner.cookie)).toMatchObject({ status: 200, body: expected })
+    expect(await open(stranger.cookie)).toMatchObject({ status: 200, body: { n_delivered: 0, signals: [] } })
+    expect([(await open(free.cookie)).status, (await open("")).status]).toEqual([403, 401])
+  })
+
   it("is a page at a time, and refuses what it does not know", async () => {
     const owner = await person()
     await deliver(owner, delayedBy(0).slice(-7))

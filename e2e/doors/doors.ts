@@ -165,6 +165,7 @@ export const routes: Record<string, readonly Asked[]> = {
     session("/api/portal/answers/market/regime"),
     session("/api/portal/export?ticket=x"),
     session("/api/portal/replays/1"),
+    session("/api/portal/record"),
   ],
 
   "/api/billing/stripe": [token("/api/billing/stripe", { method: "POST", body: "{}" })],

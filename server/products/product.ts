@@ -83,12 +83,16 @@ type About = {
 /** Takes the parameters of the product's own path. Days are in UTC. From the day of the sunset on it answers 410. */
 export type Alias = { path: string; deprecatedAt: string; sunsetAt: string }
 
-export type AccountView = {
+export type AccountView = ReceivingAccount & {
   holder: Holder
   quota: KeyVerdict
-  at: Date
   totalRequests(): Promise<number>
   usageHistory(days: number): Promise<UsageHistory>
+}
+
+/** What an account received, and from what its worth is computed. */
+export type ReceivingAccount = {
+  at: Date
   /** What was known at an instant, up to now. */
   known(needs: readonly Need[], asOf: Date): Knowledge
   /** The first deliveries of signals to the account by these channels. */

@@ -11,7 +11,7 @@ import { disclaimer } from "../envelope"
 import { count, percent, price, rate } from "../figures"
 import { ascending, descending, page } from "../list"
 import { choiceOr, integer, tickersParams } from "../params"
-import { accountProduct } from "../product"
+import { accountProduct, type ParamsRead, type ReceivingAccount } from "../product"
 import { clusteredFields, date, directions, origin, symbol } from "../shapes"
 import { signalNeeds } from "../signals/record"
 import { eventType, secondOrder } from "../signals/signalFields"
@@ -83,46 +83,53 @@ const recordSchema = z
   })
   .meta({ id: "ReceivedRecord", description: "How signals turned out from one entry on." })
 
+const asked = {
+  days: integer({ min: 1, max: 365, default: 90, description: "Calendar days back, by the issue of the signals." }),
+  ticker: tickersParams("Only signals on this ticker.").ticker,
+  through: choiceOr(
+    ["any", "webhook", "mail"],
+    "any",
+    "Which deliveries count: posts to webhooks and by alerts, mails, or the first of any.",
+  ),
+  costs_bps: integer({
+    min: 0,
+    max: 500,
+    default: 0,
+    description: "Costs of entry and exit together, in basis points. The public record has none.",
+  }),
+  limit: integer({
+    min: 1,
+    max: 200,
+    default: 25,
+    description: "Maximum rows. `next_cursor` leads to the next page.",
+  }),
+  cursor: cursorParam().meta({
+    description: "The `next_cursor` of the previous page, unchanged. All other parameters must be the same.",
+    pattern: "^[A-Za-z0-9_-]+$",
+  }),
+}
+
 export const record = accountProduct({
   name: "account/record",
   tool: null,
   restOnly: "About the deliveries to one account; get_signal_performance has the record of all signals.",
   title: "My record",
-  summary: "Each signal from its delivery to this account on, after costs, beside the public record.",
+  summary:
+    "Each signal from its delivery to this account on: entered at the first open after it, after costs, beside the public record.",
   whenToUse: "Use it to see what the signals were worth to this account, after delays and costs.",
   keywords: "my results, my performance, what I really got, slippage, latency of alerts, delivered signals, costs",
   tier: "api_starter",
-  params: {
-    days: integer({ min: 1, max: 365, default: 90, description: "Calendar days back." }),
-    ticker: tickersParams("Only signals on this ticker.").ticker,
-    through: choiceOr(["any", "webhook", "mail"], "any", "Which deliveries count: posts, mails, or the first of any."),
-    costs_bps: integer({
-      min: 0,
-      max: 500,
-      default: 0,
-      description: "Round-trip costs in basis points.",
-    }),
-    limit: integer({
-      min: 1,
-      max: 200,
-      default: 25,
-      description: "Maximum rows. `next_cursor` leads to the next page.",
-    }),
-    cursor: cursorParam().meta({
-      description: "The `next_cursor` of the previous page, unchanged. All other parameters must be the same.",
-      pattern: "^[A-Za-z0-9_-]+$",
-    }),
-  },
+  params: asked,
   response: {
     days: count.describe("The requested calendar days."),
     ticker: z.string().nullable().describe("The requested ticker. Null: all."),
     through: z.enum(["any", ...channels]).describe("The deliveries that count."),
     costs_bps: count.describe("Costs of entry and exit together, in basis points."),
-    n_delivered: count.describe("Signals of these days that were delivered."),
-    n_not_delivered: count.describe("Signals of these days that were not."),
-    n_late: count.describe("Delivered too late for the public entry."),
-    own: recordSchema.describe("From the delivery on, after costs."),
-    public: recordSchema.describe("The same signals in the public record."),
+    n_delivered: count.describe("Signals of these days that were delivered to this account."),
+    n_not_delivered: count.describe("Signals of these days that were not delivered to this account."),
+    n_late: count.describe("Delivered signals that came too late for the entry of the public record."),
+    own: recordSchema.describe("The record of the delivered signals from their delivery on, after costs."),
+    public: recordSchema.describe("The record of the same signals as the public record has them, without costs."),
     signals: z.array(row).max(200).describe("The delivered signals, the newest first."),
     next_cursor: z
       .string()
@@ -132,34 +139,38 @@ export const record = accountProduct({
     data_origin: z.enum(["live", "simulated"]).describe("Whether the market is real (live) or simulated."),
     disclaimer: z.string().describe("What the answer is not: advice."),
   },
-  async answer({ params, account }) {
-    const { days, ticker, through, costs_bps: costsBps, limit } = params
-    const asOf = new Date(pinnedInstant(params, account.at.getTime()) ?? account.at.getTime())
-    const knowledge = account.known(signalNeeds, asOf)
-    const issuedAfter = new Date(asOf.getTime() - days * dayMs)
-    const wanted = through === "any" ? channels : [through]
-    const [signals, deliveries] = await Promise.all([
-      listSignals(knowledge.signals(), { issuedAfter, tickers: ticker === undefined ? undefined : [ticker] }),
-      account.received(wanted, issuedAfter, asOf),
-    ])
-    const bars = knowledge.bars()
-    const received = await tradesOf(signals, deliveries, { bars, costsBps })
-    const { own, published } = receivedRecords(received)
-    const rows = received.map((each) => rowOf(each, bars.redistribution.isPermitted))
-    const { shown, places, hasMore } = page(rows, order, cursorIn(params)?.place, limit)
-    return {
-      ...{ days, ticker: ticker ?? null, through, costs_bps: costsBps },
-      n_delivered: received.length,
-      n_not_delivered: signals.length - received.length,
-      n_late: received.filter(({ trade }) => (trade.sessionsLate ?? 0) > 0).length,
-      own: recordFields(own),
-      public: recordFields(published),
-      signals: shown,
-      next_cursor: hasMore ? writeCursor({ product: "account/record", params }, asOf, places[shown.length - 1]) : null,
-      ...{ as_of: asOf.toISOString(), data_origin: knowledge.feed, disclaimer },
-    }
-  },
+  answer: ({ params, account }) => readRecord(params, account),
 })
+
+type Params = ParamsRead<typeof asked>
+
+export async function readRecord(params: Params, account: ReceivingAccount) {
+  const { days, ticker, through, costs_bps: costsBps, limit } = params
+  const asOf = new Date(pinnedInstant(params, account.at.getTime()) ?? account.at.getTime())
+  const knowledge = account.known(signalNeeds, asOf)
+  const issuedAfter = new Date(asOf.getTime() - days * dayMs)
+  const wanted = through === "any" ? channels : [through]
+  const [signals, deliveries] = await Promise.all([
+    listSignals(knowledge.signals(), { issuedAfter, tickers: ticker === undefined ? undefined : [ticker] }),
+    account.received(wanted, issuedAfter, asOf),
+  ])
+  const bars = knowledge.bars()
+  const received = await tradesOf(signals, deliveries, { bars, costsBps })
+  const { own, published } = receivedRecords(received)
+  const rows = received.map((each) => rowOf(each, bars.redistribution.isPermitted))
+  const { shown, places, hasMore } = page(rows, order, cursorIn(params)?.place, limit)
+  return {
+    ...{ days, ticker: ticker ?? null, through, costs_bps: costsBps },
+    n_delivered: received.length,
+    n_not_delivered: signals.length - received.length,
+    n_late: received.filter(({ trade }) => (trade.sessionsLate ?? 0) > 0).length,
+    own: recordFields(own),
+    public: recordFields(published),
+    signals: shown,
+    next_cursor: hasMore ? writeCursor({ product: "account/record", params }, asOf, places[shown.length - 1]) : null,
+    ...{ as_of: asOf.toISOString(), data_origin: knowledge.feed, disclaimer },
+  }
+}
 
 const order = [descending<Row>(({ issued_at }) => issued_at), ascending<Row>(({ signal_id }) => signal_id)]
 

@@ -6,6 +6,7 @@ import { includes, type Tier, tiers } from "../../accounts/tiers"
 import { addDays } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { products } from "../../products"
+import { readRecord, record } from "../../products/account/record"
 import { pageProducts } from "../../products/portal"
 import type { Product } from "../../products/product"
 import { replayForPage } from "../account/requests"
@@ -13,20 +14,22 @@ import { encode } from "../formats/encoded"
 import type { Outgoing, ResponseHeaders } from "../http/headers"
 import { nextRequestId } from "../http/headers"
 import { siteHeaders } from "../http/securityHeaders"
+import { requireTier } from "../requests/admission"
 import type { Incoming } from "../requests/caller"
-import { type Outcome, run } from "../requests/run"
+import { type Outcome, receivingAccount, run } from "../requests/run"
 import type { Service } from "../requests/service"
 import { trackRequest } from "../requests/trackRequest"
 import { finderOf, nothing, readQuestion, refusedOutcome, respond } from "../rest/rest"
 import { chargeReader, costOfPast, sentSubject } from "./limits"
 import { searchIndex } from "./portalSearch"
 
-/** Requests of signed-in pages: `answers/` or `examples/` with a product's path, `replays/` with an id of the request log, or `search`. */
+/** Requests of signed-in pages: `answers/` or `examples/` with a product's path, `replays/` with an id of the request log, `record` or `search`. */
 export const portalPrefix = "/api/portal/"
 
 const answersPrefix = `${portalPrefix}answers`
 const examplesPrefix = `${portalPrefix}examples`
 const searchPath = `${portalPrefix}search`
+const ownRecordPath = `${portalPrefix}record`
 const replaysPrefix = `${portalPrefix}replays/`
 
 const served = [...products.filter(({ kind }) => kind === "data"), ...pageProducts]
@@ -119,6 +122,11 @@ async function answerQuestion(service: Service, session: SignedIn, question: Que
 
 async function answerOther(service: Service, session: SignedIn, path: string, at: number): Promise<Outcome> {
   if (path === searchPath) return { ...nothing, answer: searchIndex(service) }
+  if (path === ownRecordPath) {
+    requireTier(service, session, { product: record, channel: "rest" })
+    const account = receivingAccount(service, session.accountId, at)
+    return { ...nothing, answer: encode(record.response.parse(await readRecord(record.params.parse({}), account))) }
+  }
   if (path.startsWith(replaysPrefix)) {
     const asker = { ...session, limits: null }
     const fields = await replayForPage(service, asker, { id: path.slice(replaysPrefix.length) }, at)

@@ -9,7 +9,7 @@ import type { QuotaState } from "../../accounts/quota/store"
 import { listReceived } from "../../accounts/received"
 import { refusals } from "../../accounts/refusals"
 import { isRefusal, type Refusal } from "../../platform/errors"
-import type { AccountView, Product } from "../../products/product"
+import type { AccountView, Product, ReceivingAccount } from "../../products/product"
 import { type ComputedAnswer, encode } from "../formats/encoded"
 import { type Selection, selectionOf } from "../formats/fields"
 import { type Format, typesOf } from "../formats/format"
@@ -165,20 +165,22 @@ function fitting({ rowsThatFit }: ProductCall, { selection }: Pick<Outcome, "sel
   return rowsThatFit && ((answer) => rowsThatFit(answer, selection))
 }
 
-function accountView(
-  { usage, knowledge, database }: Service,
-  holder: Holder,
-  quota: KeyVerdict,
-  at: number,
-): AccountView {
+function accountView(service: Service, holder: Holder, quota: KeyVerdict, at: number): AccountView {
+  const { usage } = service
   return {
+    ...receivingAccount(service, holder.accountId, at),
     holder,
     quota,
-    at: new Date(at),
     totalRequests: () => usage.totalRequests(holder.accountId),
     usageHistory: (days) => usage.history(holder.accountId, days, new Date(at)),
+  }
+}
+
+export function receivingAccount({ knowledge, database }: Service, accountId: string, at: number): ReceivingAccount {
+  return {
+    at: new Date(at),
     known: (needs, asOf) => knowledge.at(asOf, needs),
-    received: (channels, after, until) => listReceived(database.pool, holder.accountId, { channels, after, until }),
+    received: (channels, after, until) => listReceived(database.pool, accountId, { channels, after, until }),
   }
 }
 

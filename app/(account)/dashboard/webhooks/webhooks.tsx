@@ -7,6 +7,7 @@ import { Panel, Unavailable } from "@/components/account/panel"
 import { Deliveries } from "@/components/account/webhooks/deliveries"
 import { addressText, EndpointCard } from "@/components/account/webhooks/endpointCard"
 import { EndpointDialog, type EndpointTask } from "@/components/account/webhooks/endpointDialog"
+import { OwnRecord } from "@/components/account/webhooks/ownRecord"
 import { Link } from "@/components/site/link"
 import { usePortal, usePortalClient } from "../portal"
 import { every } from "../queries"
@@ -68,6 +69,7 @@ export function Webhooks() {
           redeliver={(deliveryId) => after(client.redeliver.mutate({ endpointId: shown.id, deliveryId }))}
         />
       )}
+      {most > 0 && <OwnRecord />}
       {task && (
         <EndpointDialog
           task={task}

@@ -139,6 +139,19 @@ describe("a request of the log, asked again", () => {
     expect(again.why).toContain("The service has changed since")
   })
 
+  it("has the same bytes if it was sent during an outage and marked as stale", async () => {
+    const asked = await ask(owner.key, "/api/v1/market/regime")
+    await server.service.usage.flush()
+    const { meta, ...fields } = JSON.parse(asked.text)
+    const stale_reason = "The database cannot be reached, so newer facts may be missing."
+    const sent = JSON.stringify({ ...fields, meta: { ...meta, stale: true, stale_reason } })
+    await server.prisma.recentRequest.updateMany({
+      where: { requestId: asked.id },
+      data: { answerSha256: hashOf(sent) },
+    })
+    expect(await replayOf(owner.key, asked.id)).toMatchObject({ is_same: true, answer: sent })
+  })
+
   it("costs a request of the quota, and stands in the log without its own answer", async () => {
     const asked = await ask(owner.key, "/api/v1/market/regime")
     const used = async () => JSON.parse((await ask(owner.key, "/api/v1/account/me")).text).usage.day_used

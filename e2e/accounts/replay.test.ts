@@ -122,9 +122,14 @@ describe("a request of the log, asked again", () => {
     })
     expect(again.now.changes.every((change) => change.row?.includes(date))).toBe(true)
     expect(again.now.arrivals).toEqual([
-      { name: "bars", source_id: "simulated", recorded_at: recordedAt, row_count: 1 },
+      { name: "bars", source_id: "simulated", known_at: recordedAt, recorded_at: recordedAt, row_count: 1 },
     ])
-    expect(again.now.as_of).toBe(recordedAt)
+    expect(again.now).toMatchObject({ as_of: recordedAt, changed_at: recordedAt, changed_by: "facts" })
+    server.clock.now += 60_000
+    await correctBar("AAPL", date)
+    expect((await replayOf(owner.key, asked.id)).now, "a later fact about another ticker").toMatchObject({
+      ...{ changed_at: recordedAt, changed_by: "facts", arrival_count: 2 },
+    })
   })
 
   it("says that the bytes differ if they do, and why they may", async () => {

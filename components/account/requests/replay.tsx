@@ -48,6 +48,7 @@ function Result({ replayed: { request_id, form, is_same, why, answer, now } }: {
       </p>
       <p className="mt-3">{sayNow(now)}</p>
       {now.changes.length > 0 && <Changes changes={now.changes} />}
+      {now.changed_by && <p className="mt-3">{sayCause(now)}</p>}
       {now.arrivals.length > 0 && <Arrivals arrivals={now.arrivals} count={now.arrival_count} />}
       <p className="mt-3 text-muted">
         <Link href="/docs/replay">How to read this</Link>
@@ -62,6 +63,13 @@ function sayNow({ as_of, is_as_of_set, change_count }: Now): string {
   const when = `as of ${dayText(as_of)}, ${clockText(as_of)} UTC${is_as_of_set ? " (without your as_of)" : ""}`
   if (change_count === 0) return `The answer of now, ${when}, says the same.`
   return `The answer of now, ${when}, differs in ${change_count} ${change_count === 1 ? "place" : "places"}:`
+}
+
+function sayCause({ changed_at, changed_by }: Now): string {
+  if (changed_by === "clock" || changed_at === null) {
+    return "Time changed it: a day ended, or prices became known after the close."
+  }
+  return `Facts that became known on ${dayText(changed_at)}, ${clockText(changed_at)} UTC changed it.`
 }
 
 function Changes({ changes }: Pick<Now, "changes">) {

@@ -1,7 +1,14 @@
 import type pg from "pg"
 
 /** A run of a source that brought facts, or an instant at which the service's own facts arrived. */
-export type LaterArrival = { name: string; sourceId: string | null; recordedAt: Date; rowCount: number | null }
+export type LaterArrival = {
+  name: string
+  sourceId: string | null
+  /** From when on they count as known, unless they say otherwise themselves, as bars do. */
+  knownAt: Date
+  recordedAt: Date
+  rowCount: number | null
+}
 
 export type LaterFact = {
   family: string
@@ -28,12 +35,13 @@ export async function listLaterArrivals(
 
 /** A run may have begun before the instant. */
 const laterArrivals = `
-  SELECT name, "sourceId", "recordedAt", "rowCount", count(*) OVER ()::int AS count FROM (
-    SELECT family AS name, source_id AS "sourceId", finished_at AS "recordedAt", row_count AS "rowCount" FROM ingestion
+  SELECT name, "sourceId", "knownAt", "recordedAt", "rowCount", count(*) OVER ()::int AS count FROM (
+    SELECT family AS name, source_id AS "sourceId", started_at AS "knownAt", finished_at AS "recordedAt",
+      row_count AS "rowCount" FROM ingestion
     WHERE family = ANY ($1::text[]) AND started_at > $2::timestamptz - interval '1 day' AND finished_at > $2
       AND finished_at <= $3 AND row_count > 0
     UNION ALL
-    SELECT name, NULL, known_at, NULL FROM fact_arrival
+    SELECT name, NULL, known_at, known_at, NULL FROM fact_arrival
     WHERE name = ANY ($1::text[]) AND known_at > $2 AND known_at <= $3
       AND NOT EXISTS (SELECT FROM ingestion WHERE family = fact_arrival.name)
   ) AS arrived

@@ -20,6 +20,7 @@ const change = z.object({
 const arrival = z.object({
   name: z.string().describe("The family of the facts, or a part of the service’s own data such as predictions."),
   source_id: z.string().nullable().describe("Where they came from. Null: the service made them itself."),
+  known_at: instant.describe("From when on they count as known, in UTC, unless they say otherwise, as prices do."),
   recorded_at: instant.describe("When they were recorded, in UTC."),
   row_count: count.nullable().describe("How many they were. Null: it is not counted."),
 })
@@ -59,6 +60,17 @@ export const replayed = z.object({
         .describe("Whether the question had an `as_of`. The answer of now is the one without it."),
       change_count: count.describe("How many differences there are."),
       changes: z.array(change).max(mostShown).describe(`The first ${mostShown} differences.`),
+      changed_at: instant
+        .nullable()
+        .describe(
+          "An arrival that changed the answer, in UTC: just before it, the answer said the same as then. The facts are the `arrivals` with this `known_at`. Null: nothing differs, or no arrival that is listed did it.",
+        ),
+      changed_by: z
+        .enum(["facts", "clock"])
+        .nullable()
+        .describe(
+          "facts: those that arrived at `changed_at`. clock: time itself, such as the end of a day, or the prices of a session that became known after its close. Null: nothing differs, or it came after the arrivals that are listed.",
+        ),
       arrival_count: count.describe("How many arrivals of facts there were in between, of what the product rests on."),
       arrivals: z.array(arrival).max(mostShown).describe(`The first ${mostShown} of them, the oldest first.`),
       facts: z

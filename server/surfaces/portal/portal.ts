@@ -95,8 +95,8 @@ async function ask(
 
 type Question = NonNullable<ReturnType<typeof readQuestion>>
 
-/** An answer of the past, and the one of now. */
-const costOfReplay = costOfPast + 1
+/** Its answer, the one of now, and those by which it is found what changed it. */
+const costOfReplay = 10
 
 const isDownload = ({ format }: Question) => format !== null && format !== "json"
 

@@ -14,6 +14,8 @@ type Replayed = {
     as_of: string
     is_as_of_set: boolean
     change_count: number
+    changed_at: string | null
+    changed_by: "facts" | "clock" | null
     changes: Row[]
     arrival_count: number
     arrivals: Row[]
@@ -44,10 +46,16 @@ function notesOf({ as_of, sha256, is_same, why, now }: Replayed, width: number):
   return [
     ...[`${verdict}, as of ${as_of}.`, ...(why ? [why] : []), differs].map(shown).flatMap((text) => wrap(text, width)),
     ...rowsOf(now.changes, now.change_count, width),
+    ...(now.changed_by ? wrap(sayCause(now), width) : []),
     ...(now.arrivals.length > 0 ? [`Recorded in between: ${now.arrival_count} arrivals.`] : []),
     ...rowsOf(now.arrivals, now.arrival_count, width),
   ]
 }
+
+const sayCause = ({ changed_at, changed_by }: Replayed["now"]) =>
+  changed_by === "facts"
+    ? `Facts that became known at ${shown(String(changed_at))} changed it.`
+    : "Time changed it: a day ended, or prices became known after the close."
 
 function rowsOf(rows: readonly Row[], count: number, width: number): string[] {
   if (rows.length === 0) return []

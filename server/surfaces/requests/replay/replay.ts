@@ -21,6 +21,7 @@ import { selectedOf } from "../selected"
 import type { Service } from "../service"
 import { wholeInput } from "../shownParams"
 import { tableOf } from "../tableCache"
+import { changePoint } from "./changePoint"
 import { type Difference, differencesOf } from "./differences"
 
 export const mostShown = 100
@@ -159,18 +160,32 @@ async function changesSince(
   const { needs, list } = product
   const earlier = JSON.parse(then.body.toString())
   const { as_of: askedAsOf, ...present } = params
-  const asOf = service.knowledge.lastChange(needs, at)
   // A tool's result ends where its text is full; so does the one that it is compared with.
   const mostRows = how.form === "result" && list !== null ? Math.max(1, earlier[list].length) : undefined
-  const answer = await pageOf(service, { ...question, params: present, asOf, mostRows }, undefined)
   const shown = (whole: Record<string, unknown>) => (how.selection ? selected(product, whole, how.selection) : whole)
-  const differences = differencesOf(product, shown(earlier), shown(JSON.parse(answer.body.toString())))
+  const differencesAt = async (asOf: number) => {
+    const answer = await pageOf(service, { ...question, params: present, asOf, mostRows }, undefined)
+    return differencesOf(product, shown(earlier), shown(JSON.parse(answer.body.toString())))
+  }
+  const asOf = service.knowledge.lastChange(needs, at)
+  const differences = await differencesAt(asOf)
   const later = await laterFacts(service, product, { after: new Date(question.asOf), until: new Date(asOf) })
+  const instants = [...new Set(later.arrivals.map(({ knownAt }) => Date.parse(knownAt)))]
+    .filter((instant) => instant > question.asOf)
+    .sort((one, other) => one - other)
+  const isKnownToBeTime = later.arrivalCount <= later.arrivals.length
+  const found =
+    differences.length === 0
+      ? null
+      : ((await changePoint(instants, async (instant) => (await differencesAt(instant)).length > 0)) ??
+        (isKnownToBeTime ? { at: null, by: "clock" as const } : null))
   return {
     asOf: new Date(asOf).toISOString(),
     isAsOfSet: askedAsOf !== undefined,
     changeCount: differences.length,
     changes: differences.slice(0, mostShown) satisfies Difference[],
+    changedAt: found?.at ? new Date(found.at).toISOString() : null,
+    changedBy: found?.by ?? null,
     ...later,
   }
 }
@@ -183,7 +198,11 @@ async function laterFacts({ database: { pool } }: Service, { needs }: DataProduc
   ])
   return {
     arrivalCount: count,
-    arrivals: arrivals.map((arrival) => ({ ...arrival, recordedAt: arrival.recordedAt.toISOString() })),
+    arrivals: arrivals.map(({ knownAt, recordedAt, ...arrival }) => ({
+      ...arrival,
+      knownAt: knownAt.toISOString(),
+      recordedAt: recordedAt.toISOString(),
+    })),
     facts: facts.map(({ describedAt, knownAt, recordedAt, ...fact }) => ({
       ...fact,
       describedAt: describedAt.toISOString(),

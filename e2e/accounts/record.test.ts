@@ -241,6 +241,26 @@ describe("a delivery counts", () => {
     expect(others).toEqual([])
   })
 
+  it("once an event that failed was taken when its owner sent it again", async () => {
+    server.clock.now = Math.max(Date.now(), server.clock.now)
+    const owner = await person()
+    const receiver = await startReceiver()
+    receivers.push(receiver)
+    const wanted = { url: receiver.url, topics: ["signal.issued" as const], tickers: [] }
+    const { id, secret } = await owner.portal.webhooks.create.mutate(wanted)
+    receiver.secrets.push(secret)
+    await logIssued(server.service, ["AAPL"], new Date(server.clock.now))
+    receiver.answers(503)
+    await sendDue(server.service, () => new Date(server.clock.now))
+    const [{ id: deliveryId }] = await owner.portal.webhooks.deliveries.query({ endpointId: id })
+    await owner.portal.webhooks.test.mutate({ endpointId: id })
+    receiver.answers(204)
+    await owner.portal.webhooks.test.mutate({ endpointId: id })
+    expect(await receivedBy(owner), "a test tells of no signal").toEqual([])
+    await owner.portal.webhooks.redeliver.mutate({ endpointId: id, deliveryId })
+    expect(await receivedBy(owner)).toMatchObject([{ channel: "webhook" }])
+  })
+
   it("once the mail of an alert was sent, and not while it waits", async () => {
     const owner = await person()
     await owner.portal.alerts.create.mutate({

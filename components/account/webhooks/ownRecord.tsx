@@ -9,7 +9,7 @@ import { Panel, Unavailable } from "../panel"
 
 type Answer = AnswerOf<typeof record>
 
-/** What the signals of the last days were worth from their delivery to this account on, beside the public record. */
+/** What the signals of the last days were worth from their delivery to this account on, with the public record. */
 export function OwnRecord() {
   const read = useQuery({ queryKey: ["account/record"], queryFn: ({ signal }) => ask(signal), staleTime: 600_000 })
   return (

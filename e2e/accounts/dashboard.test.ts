@@ -305,7 +305,7 @@ describe("what the dashboard shows", () => {
   it("a request with its parameters, its id and its charge, and none of another account's", async () => {
     const { portal, key } = await person()
     const answered = await server.get("/api/v1/predictions/latest?limit=3&direction=bullish", { key })
-    const refused = await server.get(`/api/v1/predictions/latest?limit=0&x=${"long".repeat(100)}`, { key })
+    const refused = await server.get(`/api/v1/predictions/latest?limit=0&x=${"long".repeat(300)}`, { key })
     const client = await connectMcp(server.origin, { "X-API-Key": key })
     await client.callTool("get_market_regime", { api_key: key, "a\u0000\u202eb": "half a pair: \ud83d" })
     await client.close()
@@ -321,7 +321,7 @@ describe("what the dashboard shows", () => {
     expect(second).toMatchObject({
       ...{ status: 422, code: "invalid_parameters", charged: 0 },
       requestId: refused.headers.get("x-request-id"),
-      params: { limit: "0", x: `${"long".repeat(50)}…` },
+      params: { limit: "0", x: `${"long".repeat(250)}…` },
     })
     expect(byMcp).toMatchObject({ endpoint: "market/regime", channel: "mcp", charged: 0 })
     expect(byMcp.params).toEqual({ api_key: "(withheld)", "a\ufffd\ufffdb": "half a pair: \ufffd" })

@@ -309,6 +309,16 @@ describe("a failing command", () => {
   })
 })
 
+it("a request of the log is asked again: its bytes in a file, and what differs now beside it", async () => {
+  const asked = await server.get("/api/v1/predictions/latest?limit=3", { key })
+  const id = String(asked.headers.get("x-request-id"))
+  const again = await assay("replay", id)
+  expect(again).toMatchObject({ code: 0, stdout: await asked.text() })
+  expect(again.stderr).toMatch(/^The same bytes: SHA-256 [0-9a-f]{64}, as of /)
+  expect(JSON.parse((await assay("replay", id, "--json")).stdout)).toMatchObject({ is_same: true, request_id: id })
+  expect(await assay("replay", "req_unknown")).toMatchObject({ code: 4, stdout: "" })
+})
+
 it("the verifier of the package verifies the record, and names what is false", async () => {
   const ended = await assay("verify")
   expect([ended.code, ended.stdout.trim().split("\n").at(-1)]).toEqual([

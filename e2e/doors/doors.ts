@@ -78,6 +78,7 @@ export const routes: Record<string, readonly Asked[]> = {
   "/api/v1/[[...path]]": [
     key("/api/v1/stream"),
     key("/api/v1/account/keys", { answer: 403 }),
+    key("/api/v1/account/requests/req_x/replay", { answer: 404 }),
     open("/api/v1/openapi.json"),
   ],
   "/mcp": [key("/mcp", called("get_market_regime")), counted("/mcp", called("get_track_record"))],
@@ -167,7 +168,12 @@ export const routes: Record<string, readonly Asked[]> = {
   "/tickers/[ticker]": [session("/tickers/AAPL")],
   "/api/trpc/[trpc]": [session("/api/trpc/account.overview")],
   // An export also needs a ticket, which `settings.exportData` gives.
-  "/api/portal/[...path]": [session("/api/portal/answers/market/regime"), session("/api/portal/export?ticket=x")],
+  "/api/portal/[...path]": [
+    session("/api/portal/answers/market/regime"),
+    session("/api/portal/export?ticket=x"),
+    session("/api/portal/replays/1"),
+    session("/api/portal/record"),
+  ],
 
   "/api/billing/stripe": [token("/api/billing/stripe", { method: "POST", body: "{}" })],
   "/api/mail/resend": [token("/api/mail/resend", { method: "POST", body: "{}" })],

@@ -362,6 +362,12 @@ export const contract: readonly Row[] = [
   }),
   free("account/me", null, null),
   professional("account/usage", "get_account_usage", null),
+  starter("account/record", null, null, {
+    params: {
+      ...{ days: whole(1, 365, 90), ticker: text, through: presetWords("any", "webhook", "mail") },
+      ...{ costs_bps: whole(0, 500, 0), ...page(200, 25), cursor: textOf(1_000) },
+    },
+  }),
 ]
 
 export const specifiedToolCount = 31

@@ -33,6 +33,15 @@ export function lineOf({ event }: FollowedEvent, baseUrl: string): AlertLine {
   return { text: `${lineText(said)}${sure} (${at})`, url: `${baseUrl}${path}`, event }
 }
 
+/** The ids of the signals that these events issue. */
+export function issuedSignals(events: readonly FollowedEvent["event"][]): string[] {
+  const issued = events.filter(({ type }) => type === "signal.issued")
+  return issued.flatMap((event) => {
+    const { signal_id: id } = subjectOf(event)
+    return typeof id === "string" ? [id] : []
+  })
+}
+
 const quotaText = ({ used, limit, resets_at }: Record<string, unknown>) =>
   `${used} of ${limit} requests of the UTC day are used; the quota resets on ${sayInstant(new Date(String(resets_at)))}`
 

@@ -7,13 +7,13 @@ import { recordDelivery } from "../accounts/webhooks/deliveries"
 import { type EndedTurn, moveOn } from "../accounts/webhooks/due"
 import type { Beginning } from "../accounts/webhooks/own"
 import { isTaken } from "../accounts/webhooks/signedPost"
-import { type AlertFilter, lineOf, pages, passes } from "../events/alerts"
+import { type AlertFilter, issuedSignals, lineOf, pages, passes } from "../events/alerts"
 import { chooseEvents } from "../events/choose"
 import type { FollowedEvent } from "../events/event"
 import { type EventType, isEventType } from "../events/topics"
 import type { Alert } from "../platform/database/generated/client"
 import { appSecret } from "../platform/secret"
-import { type Opened, pagesOfATurn, settle, type WebhookRun } from "./webhookRun"
+import { notePosted, type Opened, pagesOfATurn, settle, type WebhookRun } from "./webhookRun"
 
 /**
  * A message contains everything that has happened since the last one. While it has to wait, the cursor does not move,
@@ -39,12 +39,15 @@ export async function sendAlert(run: WebhookRun, endpoint: Opened, alert: Alert)
   const message = messageOf(run, endpoint, alert, { events, topic, at })
   const sent = { kind: "event", eventId: message.id, type: topic, body: textOf(format, message), at } as const
   if (format === "mail") {
-    if (!(await mailAlert(database, { ...endpoint, alert }, { message, next, secret: appSecret(env) }))) return turn
+    const signalIds = issuedSignals(shownEvents(events))
+    const queue = { message, next, signalIds, secret: appSecret(env) }
+    if (!(await mailAlert(database, { ...endpoint, alert }, queue))) return turn
     await recordDelivery(database, id, sent, queued)
     run.counted.taken++
   } else {
     const answered = await postAlert(run.post, endpoint, message)
     await settle(run, endpoint, sent, answered)
+    await notePosted(run, endpoint, shownEvents(events), { at, answered })
     if (!isTaken(answered)) return { slowestMs: answered.ms, isFailed: true }
     await moveOn(database, id, next)
     turn.slowestMs = answered.ms
@@ -73,6 +76,9 @@ async function findEvents(
   }
   return { events, next, isLast }
 }
+
+/** Only these have lines in a message. */
+const shownEvents = (events: readonly FollowedEvent[]) => events.slice(0, mostLines).map(({ event }) => event)
 
 const notAdvice = "Automated and uncertain, for information only, and not financial advice."
 const simulated = "The market is simulated from a seed: no figure comes from a real market."

@@ -1,6 +1,9 @@
+import { noteReceived } from "../accounts/received"
 import { recordDelivery, type Sent } from "../accounts/webhooks/deliveries"
 import { type DueEndpoint, noteFailure } from "../accounts/webhooks/due"
 import { type EndpointAnswer, isTaken, type PostWebhook } from "../accounts/webhooks/signedPost"
+import { issuedSignals } from "../events/alerts"
+import type { FollowedEvent } from "../events/event"
 import type { EventTail } from "../events/tail"
 import { appSecret } from "../platform/secret"
 import type { JobContext } from "./job"
@@ -33,4 +36,16 @@ export async function settle(
     counted.failed++
     await noteFailure(database, endpoint, { ...answered, at: sent.at }, appSecret(env))
   }
+}
+
+/** Signals count as received once the endpoint has answered that it has taken them. */
+export async function notePosted(
+  { context: { database } }: WebhookRun,
+  { accountId }: Pick<Opened, "accountId">,
+  events: readonly FollowedEvent["event"][],
+  { at, answered }: { at: Date; answered: EndpointAnswer },
+): Promise<void> {
+  if (!isTaken(answered)) return
+  const taken = { accountId, channel: "webhook", at: new Date(at.getTime() + answered.ms) } as const
+  await noteReceived(database.pool, taken, issuedSignals(events))
 }

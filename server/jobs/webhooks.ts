@@ -22,7 +22,7 @@ import { byDriver } from "../platform/database/byDriver"
 import { appSecret, appSecrets } from "../platform/secret"
 import { sendAlert } from "./alerts"
 import { type Job, type JobContext, presentFrom } from "./job"
-import { type Counted, type Opened, pagesOfATurn, settle, type WebhookRun } from "./webhookRun"
+import { type Counted, notePosted, type Opened, pagesOfATurn, settle, type WebhookRun } from "./webhookRun"
 
 export const webhooks: Job = {
   name: "webhooks",
@@ -151,5 +151,6 @@ async function send(
   const posted = { url, eventId: event.id, body, secrets, at }
   const answered = await run.post(isSubscription ? { ...posted, subscriptionId: id } : posted)
   await settle(run, endpoint, { kind: "event", eventId: event.id, type: event.type, body, at }, answered)
+  await notePosted(run, endpoint, [event], { at, answered })
   return answered
 }

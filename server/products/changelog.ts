@@ -10,6 +10,27 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "replay",
+    date: "2026-12-01",
+    title: "Ask a request again, and get the same bytes",
+    text: "The request log keeps the instant that each answer speaks from, and its hash. “Ask again” on the page, assay replay, and account/requests/{request_id}/replay compute the answer again, compare the hash, and list what differs in the answer of now, with the facts that arrived in between.",
+    path: "/docs/replay",
+  },
+  {
+    id: "own-record",
+    date: "2026-12-01",
+    title: "The record that you really got",
+    text: "account/record follows each signal from its delivery to you by webhook or email: entered at the next open, with costs that you choose, beside the public record of the same signals. The Webhooks page shows it.",
+    path: "/docs/record",
+  },
+  {
+    id: "today-pictures",
+    date: "2026-12-01",
+    title: "Today at a glance, tickers by sector, and one row of navigation",
+    text: "Today shows the regime of a year, what is due, what changed, the record with its interval, prices beside signals and predictions, and the next ten sessions, with the words below. Tickers begin with a search and sectors, in pages of 50. The header has one row.",
+    path: "/today",
+  },
+  {
     id: "notebooks",
     date: "2026-11-30",
     title: "Frames by path, and notebooks",

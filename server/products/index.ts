@@ -4,6 +4,7 @@
  */
 
 import { me } from "./account/me"
+import { record } from "./account/record"
 import { usage } from "./account/usage"
 import { flightPlacebos } from "./alternative/flightPlacebos"
 import { flights } from "./alternative/flights"
@@ -109,6 +110,7 @@ export const products = eraseTypes(
   status,
   me,
   usage,
+  record,
 )
 
 /**

@@ -127,7 +127,7 @@ function readBy({ of }: Ordering<unknown>): string[] {
 }
 
 /** The rows after a position, their positions, and whether there are more. */
-function page<Row>(
+export function page<Row>(
   rows: readonly Row[],
   order: Order<Row>,
   after: RowPosition | undefined,

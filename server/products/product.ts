@@ -1,11 +1,13 @@
 import { z } from "zod"
 import type { KeyVerdict } from "../accounts/keys/quota"
 import type { Holder } from "../accounts/keys/verify"
+import type { ReceivedSignal } from "../accounts/received"
 import type { Tier } from "../accounts/tiers"
 import type { UsageHistory } from "../accounts/usage/history"
 import type { Need } from "../knowledge/facts/versions"
 import type { FamilyName } from "../knowledge/families"
 import type { Knowledge } from "../knowledge/knowledge"
+import type { SignalChannel } from "../platform/database/generated/client"
 import type { SourceCredit } from "../sources/source"
 import { count } from "./figures"
 import { asOfParam } from "./params"
@@ -81,12 +83,20 @@ type About = {
 /** Takes the parameters of the product's own path. Days are in UTC. From the day of the sunset on it answers 410. */
 export type Alias = { path: string; deprecatedAt: string; sunsetAt: string }
 
-export type AccountView = {
+export type AccountView = ReceivingAccount & {
   holder: Holder
   quota: KeyVerdict
-  at: Date
   totalRequests(): Promise<number>
   usageHistory(days: number): Promise<UsageHistory>
+}
+
+/** What an account received, and from what its worth is computed. */
+export type ReceivingAccount = {
+  at: Date
+  /** What was known at an instant, up to now. */
+  known(needs: readonly Need[], asOf: Date): Knowledge
+  /** The first deliveries of signals to the account by these channels. */
+  received(channels: readonly SignalChannel[], after: Date, until: Date): Promise<ReceivedSignal[]>
 }
 
 /** The fields, and the parts of `meta` that only the product can determine. */

@@ -7,6 +7,7 @@ import type { PortalAnswers } from "@/server/surfaces/portal/trpc/router"
 import { Button } from "../button"
 import { clockText, dayText } from "../instants"
 import { chargeText } from "./charge"
+import { Replay } from "./replay"
 
 type Request = PortalAnswers["requests"]["find"]
 
@@ -38,7 +39,7 @@ export function RequestDetail({ request, problem, onClose }: DetailProps) {
 }
 
 function Facts({ request }: { request: Request }) {
-  const { at, channel, status, code, caller, ms, requestId, params } = request
+  const { id, at, channel, status, code, caller, ms, requestId, params, asOf, sha256 } = request
   return (
     <>
       <dl className="mt-4 border-rule border-t">
@@ -64,6 +65,26 @@ function Facts({ request }: { request: Request }) {
       </dl>
       <h3 className="mt-6 font-medium">Parameters</h3>
       <Parameters params={params} />
+      <h3 className="mt-6 font-medium">Answer</h3>
+      {asOf && sha256 ? (
+        <>
+          <dl className="mt-3 border-rule border-t">
+            <Fact name="As of">
+              <time dateTime={asOf}>
+                {dayText(asOf)}, {clockText(asOf)} UTC
+              </time>
+            </Fact>
+            <Fact name="SHA-256">
+              <code>{sha256}</code>
+            </Fact>
+          </dl>
+          <Replay id={id} />
+        </>
+      ) : (
+        <p className="mt-1 text-muted">
+          It cannot be asked for again: it was refused, is about your account, or is a sample for test keys.
+        </p>
+      )}
     </>
   )
 }

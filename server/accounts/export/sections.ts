@@ -7,7 +7,7 @@ import { openAddress } from "../webhooks/address"
  * section reads `from`, in which $1 is the account and $2 its address, in pages by the columns of `order`.
  */
 
-type ColumnType = "text" | "bigint" | "int" | "date" | "channel" | "bytea"
+type ColumnType = "text" | "bigint" | "int" | "date" | "channel" | "signal_channel" | "bytea"
 
 export type ExportSection = {
   models: readonly Prisma.ModelName[]
@@ -179,8 +179,21 @@ export const exportSections = {
       request_id: "r.request_id",
       charged: "r.charged",
       parameters: "r.params",
+      as_of: "r.as_of",
+      answer_sha256: "r.answer_sha256",
+      answer_form: "r.answer_form",
     },
     order: [["r.id", "bigint"]],
+  },
+  received_signals: {
+    models: ["ReceivedSignal"],
+    says: "When signals were first delivered to you by webhook and by mail.",
+    from: "received_signal r WHERE r.account_id = $1",
+    fields: { signal_id: "r.signal_id", channel: "r.channel", delivered_at: "r.delivered_at" },
+    order: [
+      ["r.signal_id", "text"],
+      ["r.channel", "signal_channel"],
+    ],
   },
   watchlist: {
     models: ["WatchedTicker"],

@@ -94,6 +94,8 @@ const schemas = {
     left: z.int(),
     moreUrl: z.url(),
     notes: z.array(z.string()),
+    /** Those that the lines issue; absent in mails that an earlier version queued. */
+    signalIds: z.array(z.string()).optional(),
   }),
   alert_paused: z.object({
     name: z.string(),

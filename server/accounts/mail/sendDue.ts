@@ -1,9 +1,11 @@
 import type { Database } from "../../platform/database/database"
 import type { Logger } from "../../platform/log"
 import { openFields } from "../../platform/sealing"
+import { noteReceived } from "../received"
 import { type ClaimedMail, markDelayed, markFailed, markSent, markUndecryptable } from "./claims"
 import { claimWithinHour, mailTraffic } from "./hourlyCap"
-import { endOf, readMessage, sealedMail } from "./messages"
+import { mailedSignals } from "./mailedSignals"
+import { endOf, type Message, readMessage, sealedMail } from "./messages"
 import type { MailProvider, SendResult } from "./provider"
 import type { RenderSettings } from "./renderMail"
 
@@ -59,6 +61,13 @@ async function sendOne(mailer: Mailer, mail: ClaimedMail, at: Date): Promise<num
   const result = await attempt(mailer, mail, hidden, at)
   if (result.ok) {
     await markSent(database, mail, result.providerId, at)
+    if (mail.accountId !== null) {
+      await noteReceived(
+        database.pool,
+        { accountId: mail.accountId, channel: "mail", at },
+        mailedSignals(result.message),
+      )
+    }
     log.info({ event: "mail.sent", ...details }, "Mail sent")
     return 0
   }
@@ -74,13 +83,15 @@ async function sendOne(mailer: Mailer, mail: ClaimedMail, at: Date): Promise<num
   return result.retryAfterMs ?? 0
 }
 
+type Attempted = (Extract<SendResult, { ok: true }> & { message: Message }) | Extract<SendResult, { ok: false }>
+
 /** A failure on our side (a template) can be fixed, so the mail stays for another attempt. */
 async function attempt(
   { provider, renderSettings }: Mailer,
   mail: ClaimedMail,
   hidden: Record<string, unknown>,
   at: Date,
-): Promise<SendResult> {
+): Promise<Attempted> {
   const secrets = Object.values(hidden).map(String)
   try {
     const message = readMessage(mail.kind, { ...mail.fields, ...hidden })
@@ -90,7 +101,7 @@ async function attempt(
     // The code that renders mails takes 60 MB, so the first mail loads it.
     const { renderMail } = await import("./renderMail")
     const result = await provider.send(await renderMail(mail, message, renderSettings), at)
-    return result.ok ? result : { ...result, reason: redacted(result.reason, secrets) }
+    return result.ok ? { ...result, message } : { ...result, reason: redacted(result.reason, secrets) }
   } catch (error) {
     return { ok: false, isFinal: false, reason: redacted(String(error), secrets), retryAfterMs: null }
   }

@@ -20,6 +20,11 @@ export type RequestDetail = RecentRequest & {
   charged: number | null
   /** As text, bounded in length and without keys. */
   params: Record<string, string> | null
+  /** Null from here on if the answer cannot be computed again. The instant that it speaks from. */
+  asOf: string | null
+  /** Of the bytes before compression. */
+  sha256: string | null
+  form: string | null
 }
 
 export async function listRecentRequests(
@@ -44,9 +49,28 @@ export async function findRecentRequest(
 ): Promise<RequestDetail | null> {
   if (!/^\d{1,18}$/.test(id)) return null
   const row = await prisma.recentRequest.findFirst({ where: { id: BigInt(id), accountId } })
-  if (!row) return null
-  const { requestId, charged, params } = row
-  return { ...recentRequest(row), requestId, charged, params: params as RequestDetail["params"] }
+  return row && detailOf(row)
+}
+
+/** By the id in its log, or by that of its answer. Several calls of one MCP request share one: the last is found. */
+export async function findAnsweredRequest(
+  database: Database,
+  accountId: string,
+  which: { id: string } | { requestId: string },
+): Promise<RequestDetail | null> {
+  if ("id" in which) return findRecentRequest(database, accountId, which.id)
+  const { requestId } = which
+  const row = await database.prisma.recentRequest.findFirst({
+    where: { accountId, requestId },
+    orderBy: { id: "desc" },
+  })
+  return row && detailOf(row)
+}
+
+function detailOf(row: Row): RequestDetail {
+  const { requestId, charged, params, asOf, answerSha256: sha256, answerForm: form } = row
+  const said = { requestId, charged, params: params as RequestDetail["params"] }
+  return { ...recentRequest(row), ...said, asOf: asOf?.toISOString() ?? null, sha256, form }
 }
 
 function recentRequest({ id, at, endpoint, channel, status, code, ms, keyId }: Omit<Row, "params">): RecentRequest {

@@ -16,7 +16,11 @@ export type CountedRequest = {
   requestId: string
   /** The parameters as JSON, bounded in length and without keys. */
   params: string
+  /** Set if the same bytes can be computed again. */
+  sent?: SentAnswer
 }
+
+type SentAnswer = { asOf: number; sha256: string; form: string }
 
 /** How many slots may wait, how many one write holds, and for how many accounts requests are kept for display. */
 export type Bounds = { slots: number; slotsPerWrite: number; shownAccounts: number }
@@ -147,7 +151,8 @@ class RecentRing {
 
   add(request: CountedRequest): void {
     const { accountId, keyId } = request.holder
-    const { at, endpoint, channel, status, code, ms, charged, requestId, params } = request
+    const { at, endpoint, channel, status, code, ms, charged, requestId, params, sent } = request
+    const { asOf = null, sha256 = null, form = null } = sent ?? {}
     const row = this.rows[this.next]
     if (row) {
       row.keyId = keyId
@@ -160,7 +165,13 @@ class RecentRing {
       row.charged = charged
       row.requestId = requestId
       row.params = params
-    } else this.rows.push({ accountId, keyId, at, endpoint, channel, status, code, ms, charged, requestId, params })
+      row.asOf = asOf
+      row.sha256 = sha256
+      row.form = form
+    } else {
+      const said = { at, endpoint, channel, status, code, ms, charged, requestId, params, asOf, sha256, form }
+      this.rows.push({ accountId, keyId, ...said })
+    }
     this.next = (this.next + 1) % ringSize
   }
 

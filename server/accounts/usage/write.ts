@@ -29,6 +29,10 @@ export type RecentRow = {
   charged: number
   requestId: string
   params: string
+  /** From here on null if the answer cannot be computed again. */
+  asOf: number | null
+  sha256: string | null
+  form: string | null
 }
 
 export const keptRequests = 200
@@ -80,6 +84,9 @@ export async function writeUsage(
     shared.map(({ day }) => day),
     shared.map(({ requests }) => requests),
     shared.map(({ charged }) => charged),
+    shownColumn("asOf"),
+    shownColumn("sha256"),
+    shownColumn("form"),
   ])
 }
 
@@ -105,12 +112,14 @@ const statement = `
     FROM (SELECT key_id, max(last_ms) AS ms FROM counted GROUP BY key_id) AS last WHERE oauth_grant.id = last.key_id
     RETURNING oauth_grant.id
   ), shown AS (
-    INSERT INTO recent_request (account_id, key_id, at, endpoint, channel, status, code, ms, charged, request_id, params)
+    INSERT INTO recent_request (account_id, key_id, at, endpoint, channel, status, code, ms, charged, request_id, params,
+      as_of, answer_sha256, answer_form)
     SELECT account_id, key_id, to_timestamp(at_ms / 1000), endpoint, channel, status, code, ms, charged, request_id,
-      params::jsonb
+      params::jsonb, to_timestamp(as_of_ms / 1000), answer_sha256, answer_form
     FROM unnest($12::text[], $13::text[], $14::float8[], $15::text[], $16::channel[], $17::int[], $18::text[], $19::float8[],
-      $20::int[], $21::text[], $22::text[]) WITH ORDINALITY
-      AS r(account_id, key_id, at_ms, endpoint, channel, status, code, ms, charged, request_id, params, place)
+      $20::int[], $21::text[], $22::text[], $30::float8[], $31::text[], $32::text[]) WITH ORDINALITY
+      AS r(account_id, key_id, at_ms, endpoint, channel, status, code, ms, charged, request_id, params,
+        as_of_ms, answer_sha256, answer_form, place)
     -- A key or grant that went with its account is not updated, and nothing is shown of it any more.
     WHERE key_id IN (SELECT id FROM used UNION ALL SELECT id FROM connected)
     ORDER BY place

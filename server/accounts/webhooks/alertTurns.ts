@@ -34,13 +34,13 @@ type Mailed = { id: string; accountId: string; email: string; alert: Pick<Alert,
 export function mailAlert(
   { prisma }: Database,
   endpoint: Mailed,
-  { message, next, secret }: { message: AlertMessage; next: Beginning; secret: Buffer },
+  { message, next, signalIds, secret }: { message: AlertMessage; next: Beginning; signalIds: string[]; secret: Buffer },
 ): Promise<boolean> {
   return prisma.$transaction(async (tx) => {
     const moved = { ...next, failures: 0, failingSince: null }
     const where = { id: endpoint.id, pausedAt: null, account: { suspendedAt: null } }
     const { count } = await tx.webhookEndpoint.updateMany({ where, data: moved })
-    if (count > 0) await queueAlert(tx, endpoint, message, secret)
+    if (count > 0) await queueAlert(tx, endpoint, { ...message, signalIds }, secret)
     return count > 0
   })
 }
@@ -48,11 +48,11 @@ export function mailAlert(
 async function queueAlert(
   tx: Prisma.TransactionClient,
   { id: alertId, accountId, email }: Mailed,
-  { id, at, name, lines, left, moreUrl, notes }: AlertMessage,
+  { id, at, name, lines, left, moreUrl, notes, signalIds = [] }: AlertMessage & { signalIds?: string[] },
   secret: Buffer,
 ): Promise<void> {
   const told = lines.map(({ text, url }) => ({ text, url }))
-  const message = { kind: "alert" as const, alertId, name, lines: told, left, moreUrl, notes: [...notes] }
+  const message = { kind: "alert" as const, alertId, name, lines: told, left, moreUrl, notes: [...notes], signalIds }
   await queueMail(tx, { to: email, accountId, message, idempotencyKey: mailKey(id), at }, secret)
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { z } from "zod"
 import type { Prisma, WebhookEndpoint, WebhookPause } from "../../platform/database/generated/client"
 import { announce } from "../../platform/database/notifications"
 import type { Env } from "../../platform/env"
@@ -7,6 +8,7 @@ import { type AccountChange, writeAudit, writeAudits } from "../audit/write"
 import { type Declined, impossible } from "../keys/owned"
 import type { OverlapSeconds } from "../keys/rotate"
 import { lockPlan, planOf, withTeam } from "../plan"
+import { noteReceived } from "../received"
 import { tiers } from "../tiers"
 import { hostOf, openAddress, sealAddress } from "./address"
 import { mostDeliveries, recordDelivery, trimDeliveries } from "./deliveries"
@@ -193,7 +195,20 @@ async function sendNow(
   const answered = await post({ url, eventId: event.eventId, body: event.body, secrets, at })
   await recordDelivery(database, endpointId, { ...event, at }, answered)
   await trimDeliveries(database, endpointId)
+  if (isTaken(answered)) {
+    const taken = { accountId, channel: "webhook", at: new Date(at.getTime() + answered.ms) } as const
+    await noteReceived(database.pool, taken, signalsIn(event))
+  }
   return { ok: true, isTaken: isTaken(answered), ...answered }
+}
+
+const issuedSignal = z.object({ data: z.object({ subject: z.object({ signal_id: z.string() }) }) })
+
+/** A signal may be taken for the first time when it is sent again. */
+function signalsIn({ kind, type, body }: ToSend): string[] {
+  if (kind !== "redelivery" || type !== "signal.issued") return []
+  const { data: event } = issuedSignal.safeParse(JSON.parse(body))
+  return event ? [event.data.subject.signal_id] : []
 }
 
 /** A thief of the account may have left endpoints and alerts behind. */

@@ -32,6 +32,7 @@ const rows: Record<string, string> = {
   McpSubscription: "Webhooks and alerts: address and secret",
   WebhookEndpoint: "Webhooks and alerts: address and secret",
   WebhookDelivery: "Webhooks and alerts: address and secret",
+  ReceivedSignal: "When signals were delivered to you",
   PushEvent: "Events for your account alone",
   OauthGrant: "Connected apps (OAuth)",
   OauthCode: "Connected apps (OAuth)",

@@ -27,6 +27,10 @@ type Said = {
   /** 204 if there is no answer. */
   status: 200 | 201 | 204
   takesIdempotencyKey?: boolean
+  /** False if every live key may call it. */
+  needsManage?: boolean
+  /** Whether reading may be refused with a 409. */
+  mayNotBePossible?: boolean
 }
 
 type Declared<Body extends z.ZodObject> = Said & {
@@ -69,7 +73,7 @@ export function requireDone<Done extends { ok: true }>(done: Done | Declined, { 
   throw refusals.tooManyChanges(window, sentence, windowSeconds - (Math.floor(at.getTime() / 1_000) % windowSeconds))
 }
 
-function inSnakeCase(value: unknown): unknown {
+export function inSnakeCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inSnakeCase)
   if (typeof value !== "object" || value === null) return value
   const entries = Object.entries(value).map(([name, inner]) => [snakeOf(name), inSnakeCase(inner)])

@@ -2,10 +2,11 @@ import { apiPrefix } from "../http/address"
 import type { AccountEndpoint } from "./endpoint"
 import { keys } from "./keys"
 import { members } from "./members"
+import { requests } from "./requests"
 import { webhooks } from "./webhooks"
 
-/** Every endpoint by which a program manages its account: the router, the OpenAPI document and the docs follow. */
-export const accountEndpoints: readonly AccountEndpoint[] = [...keys, ...webhooks, ...members]
+/** Every endpoint about the account that is no product: the router, the OpenAPI document and the docs follow. */
+export const accountEndpoints: readonly AccountEndpoint[] = [...keys, ...webhooks, ...members, ...requests]
 
 export const formOfParam = (name: string) => (name === "delivery_id" ? "\\d{1,18}" : "[\\w-]{1,100}")
 

@@ -20,6 +20,7 @@ const written: readonly (readonly [title: string, slugs: readonly string[]])[] =
       "stream",
       "webhooks",
       "alerts",
+      "record",
       "teams",
       "account-api",
       "portal",
@@ -32,6 +33,7 @@ const written: readonly (readonly [title: string, slugs: readonly string[]])[] =
     "Concepts",
     [
       "time-travel",
+      "replay",
       "time-zones",
       "pagination",
       "formats",

@@ -84,7 +84,9 @@ function aliasTable(): string {
 function accountTable(): string {
   return table(
     ["Request", "What it does"],
-    accountEndpoints.map(({ method, path, summary }) => [`\`${method} ${apiPrefix}/${path}\``, summary]),
+    accountEndpoints
+      .filter(({ needsManage = true }) => needsManage)
+      .map(({ method, path, summary }) => [`\`${method} ${apiPrefix}/${path}\``, summary]),
   )
 }
 

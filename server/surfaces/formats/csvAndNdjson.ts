@@ -8,7 +8,7 @@ import type { Format } from "./format"
 export type TableFormat = Exclude<Format, "json">
 
 /** The rows of an answer as a file, with its ETag and the parts of `meta` that become headers. */
-export type TableBody = { body: Buffer; etag: string; meta: Meta; totalCount: number }
+export type TableBody = { body: Buffer; etag: string; sha256: string; meta: Meta; totalCount: number }
 
 export type TableAsked = { format: TableFormat; selection?: Selection }
 
@@ -23,14 +23,18 @@ export function tableBody(answer: Buffer, product: Product, { format, selection 
   })
   const columns = selection ? columnsNamed(product, selection) : columnsOf(product)
   const text = format === "csv" ? csvOf(columns, rows) : rows.map((row) => `${JSON.stringify(row)}\n`).join("")
-  const { body, etag } = encodeText(text)
-  return { body, etag, meta, totalCount }
+  const { body, etag, sha256 } = encodeText(text)
+  return { body, etag, sha256, meta, totalCount }
 }
 
 type Fields = AnswerRow & { meta: Meta; total_count?: number }
 
 /** An answer with only some of its fields. */
-export function selectedBody(answer: Buffer, product: Product, selection: Selection): Pick<TableBody, "body" | "etag"> {
-  const { body, etag } = encodeText(JSON.stringify(selected(product, JSON.parse(answer.toString()), selection)))
-  return { body, etag }
+export function selectedBody(
+  answer: Buffer,
+  product: Product,
+  selection: Selection,
+): Pick<TableBody, "body" | "etag" | "sha256"> {
+  const { body, etag, sha256 } = encodeText(JSON.stringify(selected(product, JSON.parse(answer.toString()), selection)))
+  return { body, etag, sha256 }
 }

@@ -6,6 +6,10 @@ import { weightsOf } from "../http/accept"
 export type ComputedAnswer = {
   body: Buffer
   etag: string
+  /** Of the body, in hexadecimal. */
+  sha256: string
+  /** The instant (epoch ms) that a data answer speaks from. */
+  asOf?: number
   encoded: Partial<Record<Encoding, Buffer>>
 }
 
@@ -22,7 +26,8 @@ export function encode(fields: object): ComputedAnswer {
 
 export function encodeText(text: string | Buffer): ComputedAnswer {
   const body = Buffer.isBuffer(text) ? text : ownBytes(text)
-  return { body, etag: createHash("sha256").update(body).digest("base64url").slice(0, 27), encoded: {} }
+  const digest = createHash("sha256").update(body).digest()
+  return { body, etag: digest.toString("base64url").slice(0, 27), sha256: digest.toString("hex"), encoded: {} }
 }
 
 /** A slice of a shared slab would keep the whole slab alive, and could not be moved to another thread. */
@@ -43,7 +48,10 @@ const compressors = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 }
 
-export async function encodedBody(answer: ComputedAnswer, acceptEncoding: string | undefined): Promise<EncodedBody> {
+export async function encodedBody(
+  answer: Pick<ComputedAnswer, "body" | "encoded">,
+  acceptEncoding: string | undefined,
+): Promise<EncodedBody> {
   const encoding = chooseEncoding(acceptEncoding)
   if (!encoding || answer.body.length < compressFrom) return { encoding: null, body: answer.body }
   const ready = answer.encoded[encoding]

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import type { Product } from "../../products/product"
 import { conciseOf, type Json } from "./concise"
 import { ownBytes } from "./encoded"
@@ -11,20 +12,22 @@ export type ResultForm = { format: ResponseFormat; namesSize: boolean; selection
 /**
  * The result of a tool call as bytes without the outer braces, `"content":[…],"structuredContent":{…}`: the answer for
  * programs, and the same JSON as text for clients that read nothing else. If not all rows of a list fit, `body` is null
- * and `rows` is the number that fits.
+ * and `rows` is the number that fits. `sha256` is that of the text.
  */
-export type ToolResult = { body: Buffer; rows: null } | { body: null; rows: number }
+export type ToolResult = (Written & { rows: null }) | { body: null; rows: number }
+
+type Written = { body: Buffer; sha256: string }
 
 export function toolResult(answer: Buffer, product: Product, form: ResultForm): ToolResult {
   const view = viewOf(answer, product, form)
   const text = JSON.stringify(view)
-  if (fits(text, mostTokensOf(form))) return { body: bytesOf(text), rows: null }
+  if (fits(text, mostTokensOf(form))) return { ...written(text), rows: null }
   const rows = fittingRows(view, product, form)
-  return rows === null ? { body: shortened(view, form), rows } : { body: null, rows }
+  return rows === null ? { ...shortened(view, form), rows } : { body: null, rows }
 }
 
 export function wholeResult(answer: Buffer, product: Product, form: ResultForm): Buffer {
-  return toolResult(answer, product, form).body ?? shortened(viewOf(answer, product, form), form)
+  return toolResult(answer, product, form).body ?? shortened(viewOf(answer, product, form), form).body
 }
 
 /** `meta` first, so that the origin is read before any figure. */
@@ -61,11 +64,15 @@ function cursorReserve({ meta }: Json): number {
 /** A brace is one token together with the brace of the next row. */
 const sizeOfRow = (row: unknown) => sizeOf(`${JSON.stringify(row).slice(2)},{"`)
 
-function shortened(view: Json, form: ResultForm): Buffer {
-  return bytesOf(JSON.stringify(shortenLists(view, mostTokensOf(form), sizeOfJson)))
+function shortened(view: Json, form: ResultForm): Written {
+  return written(JSON.stringify(shortenLists(view, mostTokensOf(form), sizeOfJson)))
 }
 
 const sizeOfJson = (value: unknown) => sizeOf(JSON.stringify(value))
+
+function written(text: string): Written {
+  return { body: bytesOf(text), sha256: createHash("sha256").update(text).digest("hex") }
+}
 
 export function bytesOf(text: string): Buffer {
   return ownBytes(`"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}`)

@@ -1,4 +1,5 @@
 import type { Product } from "../../products/product"
+import { resultFormOf } from "../formats/responseFormat"
 import type { ResultForm } from "../formats/toolResult"
 import { inputSchema } from "./inputSchema"
 
@@ -19,8 +20,7 @@ export function readArguments(product: Product, sent: unknown): ToolArguments {
       return [[name, typeof value === "string" ? argument.wordFor(value) : textOf(name, value)]]
     }),
   )
-  const format = input.response_format === "detailed" ? "detailed" : "concise"
-  return { input, format, namesSize: sizes.some((name) => input[name] !== undefined) }
+  return { input, ...resultFormOf(input) }
 }
 
 /** More than any product has, so that the rest would only be further unknown names. */
@@ -56,5 +56,3 @@ function knownArguments(product: Product): Map<string, KnownArgument> {
 const argumentsOf = new WeakMap<Product, Map<string, KnownArgument>>()
 
 const isBlank = (value: unknown) => typeof value === "string" && value.trim() === ""
-
-const sizes = ["limit", "days", "start"]

@@ -24,7 +24,7 @@ export async function callTool(service: Service, tool: Tool, read: ToolArguments
   const path = `/mcp#${tool.name}`
   const last: { result?: ToolResult } = {}
   const call: LoggedQuestion = {
-    ...{ product, input: read.input, path },
+    ...{ product, input: read.input, path, last },
     openTo: tool.needsKey ? undefined : networkSubject(exchange.network),
     rowsThatFit: async (answer, selection) => {
       last.result = await resultOf(service, answer, { product, ...read, selection })
@@ -45,12 +45,12 @@ export async function callTool(service: Service, tool: Tool, read: ToolArguments
 
 type Question = Pick<ProductCall, "product" | "input" | "openTo" | "rowsThatFit">
 
-/** `path` is the place of the call in logs and refusals. */
-type LoggedQuestion = Question & { path: string }
+/** `path` is the place of the call in logs and refusals, and `last` the result that `rowsThatFit` made last. */
+type LoggedQuestion = Question & { path: string; last: { result?: ToolResult } }
 
 export async function callProduct(
   service: Service,
-  { path, ...question }: LoggedQuestion,
+  { path, last, ...question }: LoggedQuestion,
   exchange: Exchange,
 ): Promise<Outcome> {
   exchange.callCount++
@@ -61,9 +61,14 @@ export async function callProduct(
     outcome.refusal = limited?.refusal ?? outcome.refusal
   }
   const status = outcome.refusal ? refusalStatus(outcome.refusal.refusal) : 200
+  outcome.sent = sentText(outcome, last.result)
   trackRequest(service, { method: "POST", path, network, channel: "mcp", requestId, at, startedMs }, outcome, status)
   if (outcome.quota) exchange.quota = outcome.quota
   return outcome
+}
+
+function sentText({ sent }: Outcome, result?: ToolResult): Outcome["sent"] {
+  return sent && result?.body ? { ...sent, form: "result", sha256: result.sha256 } : undefined
 }
 
 async function ask(

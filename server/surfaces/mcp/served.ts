@@ -16,7 +16,7 @@ export function bodyOf(bytes: Buffer): Body {
   return {
     whole: () => bytes,
     async encoded(accepted) {
-      const { encoding, body } = await encodedBody({ body: bytes, etag: "", encoded: {} }, accepted)
+      const { encoding, body } = await encodedBody({ body: bytes, encoded: {} }, accepted)
       return { encoding, parts: [body] }
     },
   }

@@ -10,7 +10,7 @@ import { changeReferences, responseReferences } from "./responses"
 
 export const accountTag = {
   name: "management",
-  description: `What a program changes in its account. The key needs the scope \`${manageScope}\`, which its owner ticks in the dashboard.`,
+  description: `What a program changes in its account. The key needs the scope \`${manageScope}\`, which its owner ticks in the dashboard, unless an operation says otherwise.`,
 }
 
 export function accountItems(): Record<string, Json> {
@@ -25,14 +25,15 @@ export function accountItems(): Record<string, Json> {
 
 function operation(endpoint: AccountEndpoint): Json {
   const { method, path, title, summary, body, answer, status, takesIdempotencyKey } = endpoint
+  const { needsManage = true, mayNotBePossible = method !== "GET" } = endpoint
   const { 304: _, 406: __, ...refusals } = responseReferences
   const { 400: unreadable, 413: tooLarge, 409: conflict } = changeReferences
   return {
     operationId: [method.toLowerCase(), ...path.split(/\W+/)].filter(Boolean).join("_"),
     summary: title,
-    description: `${summary}\n\nScope: ${manageScope}.`,
+    description: `${summary}\n\n${needsManage ? `Scope: ${manageScope}.` : "Every live key may call it."}`,
     tags: [accountTag.name],
-    "x-scope": manageScope,
+    ...(needsManage && { "x-scope": manageScope }),
     parameters: [...pathParameters(path), ...(takesIdempotencyKey ? [idempotencyKey] : [])],
     ...(body && {
       requestBody: { required: true, content: { "application/json": { schema: schemaOf(body, "input") } } },
@@ -44,7 +45,7 @@ function operation(endpoint: AccountEndpoint): Json {
         ...(answer && { content: { "application/json": { schema: schemaOf(answer, "output") } } }),
       },
       ...(body && { 400: unreadable, 413: tooLarge }),
-      ...(method !== "GET" && { 409: conflict }),
+      ...(mayNotBePossible && { 409: conflict }),
       ...refusals,
     },
   }
@@ -69,6 +70,7 @@ const paramsSaid: Record<string, string> = {
   delivery_id: "The id of the delivery.",
   account_id: "The id of the member’s account.",
   key_id: "The id of the key.",
+  request_id: "The id of the request, as `X-Request-Id` of its answer.",
 }
 
 const idempotencyKey = {

@@ -84,7 +84,8 @@ async function ask(service: Service, incoming: Incoming, view: View, at: number)
   const { product } = view
   const input = view.needsDays ? withLastDay(given, at) : given
   const outcome = await run(service, { product, input, format: "json", key, address, network, channel: "rest", at })
-  return outcome.answer ? { ...outcome, answer: shaped(view, outcome.answer, asked) } : outcome
+  // What is sent has another form than what can be computed again.
+  return outcome.answer ? { ...outcome, sent: undefined, answer: shaped(view, outcome.answer, asked) } : outcome
 }
 
 /** The product gives a year up to that day, but nothing if neither end is named. */

@@ -6,25 +6,31 @@ import { includes, type Tier, tiers } from "../../accounts/tiers"
 import { addDays } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { products } from "../../products"
+import { readRecord, record } from "../../products/account/record"
 import { pageProducts } from "../../products/portal"
 import type { Product } from "../../products/product"
+import { replayForPage } from "../account/requests"
+import { encode } from "../formats/encoded"
 import type { Outgoing, ResponseHeaders } from "../http/headers"
 import { nextRequestId } from "../http/headers"
 import { siteHeaders } from "../http/securityHeaders"
+import { requireTier } from "../requests/admission"
 import type { Incoming } from "../requests/caller"
-import { type Outcome, run } from "../requests/run"
+import { type Outcome, receivingAccount, run } from "../requests/run"
 import type { Service } from "../requests/service"
 import { trackRequest } from "../requests/trackRequest"
 import { finderOf, nothing, readQuestion, refusedOutcome, respond } from "../rest/rest"
 import { chargeReader, costOfPast, sentSubject } from "./limits"
 import { searchIndex } from "./portalSearch"
 
-/** Requests of signed-in pages: `answers/` or `examples/` with a product's path, or `search`. */
+/** Requests of signed-in pages: `answers/` or `examples/` with a product's path, `replays/` with an id of the request log, `record` or `search`. */
 export const portalPrefix = "/api/portal/"
 
 const answersPrefix = `${portalPrefix}answers`
 const examplesPrefix = `${portalPrefix}examples`
 const searchPath = `${portalPrefix}search`
+const ownRecordPath = `${portalPrefix}record`
+const replaysPrefix = `${portalPrefix}replays/`
 
 const served = [...products.filter(({ kind }) => kind === "data"), ...pageProducts]
 const findAnswer = finderOf(answersPrefix, served)
@@ -76,7 +82,7 @@ async function ask(
   try {
     const reader = await requireReader(service, incoming, at)
     const question = path.startsWith(answersPrefix) ? readQuestion(path, query, findAnswer) : null
-    const cost = costOf(question)
+    const cost = path.startsWith(replaysPrefix) ? costOfReplay : costOf(question)
     await chargeReader(service, reader, at, cost)
     const outcome = question
       ? await answerQuestion(service, reader, question, at)
@@ -88,6 +94,9 @@ async function ask(
 }
 
 type Question = NonNullable<ReturnType<typeof readQuestion>>
+
+/** Its answer, the one of now, and those by which it is found what changed it. */
+const costOfReplay = 10
 
 const isDownload = ({ format }: Question) => format !== null && format !== "json"
 
@@ -113,6 +122,16 @@ async function answerQuestion(service: Service, session: SignedIn, question: Que
 
 async function answerOther(service: Service, session: SignedIn, path: string, at: number): Promise<Outcome> {
   if (path === searchPath) return { ...nothing, answer: searchIndex(service) }
+  if (path === ownRecordPath) {
+    requireTier(service, session, { product: record, channel: "rest" })
+    const account = receivingAccount(service, session.accountId, at)
+    return { ...nothing, answer: encode(record.response.parse(await readRecord(record.params.parse({}), account))) }
+  }
+  if (path.startsWith(replaysPrefix)) {
+    const asker = { ...session, limits: null }
+    const fields = await replayForPage(service, asker, { id: path.slice(replaysPrefix.length) }, at)
+    return { ...nothing, answer: encode(fields) }
+  }
   if (path.startsWith(examplesPrefix)) return answerExample(service, path, session.payerId, at)
   throw refusals.pathUnknown(service.env.BASE_URL)
 }

@@ -17,6 +17,8 @@ export type DataQuestion = {
   params: Record<string, unknown>
   owner: string
   at: number
+  /** The instant (epoch ms) to answer from, whatever the parameters say: for a question that was answered before. */
+  asOf?: number
   /** Where the page ends, if earlier than the parameters ask. */
   mostRows?: number
   /** The answer with more rows that was computed for this request, so that its page need not be computed again. */
@@ -38,9 +40,11 @@ export async function pageOf(
   question: DataQuestion,
   rowsThatFit: RowsThatFit | undefined,
 ): Promise<ComputedAnswer> {
-  if (!rowsThatFit) return answerOf(service, question)
+  // A question of the past gets its own answer, and never one of a moment ago.
+  const ask = question.asOf === undefined ? answerOf : currentAnswerOf
+  if (!rowsThatFit) return ask(service, question)
   const made: Made = {}
-  const answer = await answerOf(service, { ...question, made })
+  const answer = await ask(service, { ...question, made })
   const mostRows = await rowsThatFit(answer)
   // Facts may have arrived meanwhile, and rows may have become longer.
   return mostRows === null ? answer : pageOf(service, { ...question, mostRows, longer: made }, rowsThatFit)
@@ -84,7 +88,7 @@ export async function currentAnswerOf(service: Service, question: DataQuestion):
   const { needs } = question.product
   requireFilled(knowledge, needs)
   const asked = typeof params.as_of === "string" ? Date.parse(params.as_of) : null
-  const asOf = pinnedInstant(params, at) ?? asked ?? knowledge.lastChange(needs, at)
+  const asOf = question.asOf ?? pinnedInstant(params, at) ?? asked ?? knowledge.lastChange(needs, at)
   // Depends only on the data, so that the same question has the same bytes on every replica. Facts that arrived after
   // `as_of` change nothing in it.
   const moment = { at: asOf, versions: knowledge.versions(needs) }
@@ -96,7 +100,7 @@ const isAboutNow = (params: Record<string, unknown>) => params.as_of === undefin
 
 async function computeAt(
   { computer, database, work }: Service,
-  { product, params, owner, at, mostRows, longer, made }: DataQuestion,
+  { product, params, owner, at, asOf, mostRows, longer, made }: DataQuestion,
   moment: Moment,
 ): Promise<ComputedAnswer> {
   const isSame = longer?.moment?.at === moment.at && longer.moment.versions === moment.versions
@@ -111,7 +115,7 @@ async function computeAt(
       longer: isSame ? longer.kept : undefined,
       isKept: made !== undefined,
     },
-    { owner, isAboutNow: isAboutNow(params), at },
+    { owner, isAboutNow: asOf === undefined && isAboutNow(params), at },
   )
   if (isNetwork(owner)) work.spend(owner, spentMs)
   for (const family of wanted) await announce(database.prisma, "wanted", family)

@@ -21,5 +21,5 @@ function staleVersion(answer: ComputedAnswer, reason: string): ComputedAnswer {
   const fields = JSON.parse(answer.body.toString())
   fields.meta.stale = true
   fields.meta.stale_reason = reason
-  return encode(fields)
+  return { ...encode(fields), asOf: answer.asOf }
 }

@@ -1,10 +1,11 @@
 import type { DataProduct } from "../../products/product"
 
-type Question = { product: DataProduct; params: Record<string, unknown>; mostRows?: number }
+type Question = { product: DataProduct; params: Record<string, unknown>; asOf?: number; mostRows?: number }
 
 /** The text of a question, cached for parameters that come again: most are parsed once and frozen. */
-export function questionText({ product, params, mostRows }: Question): string {
-  const text = wholeText(product, params)
+export function questionText({ product, params, asOf, mostRows }: Question): string {
+  const whole = wholeText(product, params)
+  const text = asOf === undefined ? whole : `${whole}@${asOf}`
   return mostRows === undefined ? text : `${text}#${mostRows}`
 }
 

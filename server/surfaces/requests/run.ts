@@ -6,9 +6,10 @@
 import { type KeyVerdict, peekKey } from "../../accounts/keys/quota"
 import type { Holder } from "../../accounts/keys/verify"
 import type { QuotaState } from "../../accounts/quota/store"
+import { listReceived } from "../../accounts/received"
 import { refusals } from "../../accounts/refusals"
 import { isRefusal, type Refusal } from "../../platform/errors"
-import type { AccountView, Product } from "../../products/product"
+import type { AccountView, Product, ReceivingAccount } from "../../products/product"
 import { type ComputedAnswer, encode } from "../formats/encoded"
 import { type Selection, selectionOf } from "../formats/fields"
 import { type Format, typesOf } from "../formats/format"
@@ -52,9 +53,17 @@ export type Outcome = {
   /** As sent. */
   input: Readonly<Record<string, unknown>> | null
   charged: 0 | 1
+  /** The answer as it is sent, if the same bytes can be computed again. */
+  sent?: SentAnswer
   /** Set if the question came by an old path of its product. */
   moved?: Moved
 }
+
+/** `asOf` in epoch ms; `sha256` of the bytes before compression. */
+type SentAnswer = { asOf: number; sha256: string; form: AnswerForm }
+
+/** `result` is the text of a tool's result. */
+export type AnswerForm = Format | "result"
 
 /**
  * The single entry point of all surfaces. Checks in the contract's order: key present, known, active, within its own
@@ -121,6 +130,9 @@ async function withAnswer(
   if (isTable) outcome.table = await tableOf(service, answer, { product, input, format, selection })
   outcome.answer =
     selection && !isTable && !rowsThatFit ? await selectedOf(service, answer, { product, selection }) : answer
+  const { asOf } = answer
+  const { sha256 } = outcome.table?.rows ?? outcome.answer
+  if (asOf !== undefined) outcome.sent = { asOf, sha256, form: format ?? "json" }
   return outcome
 }
 
@@ -153,13 +165,22 @@ function fitting({ rowsThatFit }: ProductCall, { selection }: Pick<Outcome, "sel
   return rowsThatFit && ((answer) => rowsThatFit(answer, selection))
 }
 
-function accountView({ usage }: Service, holder: Holder, quota: KeyVerdict, at: number): AccountView {
+function accountView(service: Service, holder: Holder, quota: KeyVerdict, at: number): AccountView {
+  const { usage } = service
   return {
+    ...receivingAccount(service, holder.accountId, at),
     holder,
     quota,
-    at: new Date(at),
     totalRequests: () => usage.totalRequests(holder.accountId),
     usageHistory: (days) => usage.history(holder.accountId, days, new Date(at)),
+  }
+}
+
+export function receivingAccount({ knowledge, database }: Service, accountId: string, at: number): ReceivingAccount {
+  return {
+    at: new Date(at),
+    known: (needs, asOf) => knowledge.at(asOf, needs),
+    received: (channels, after, until) => listReceived(database.pool, accountId, { channels, after, until }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { shownParams } from "./shownParams"
+import { shownParams, wholeInput } from "./shownParams"
 
 const shown = (input: Record<string, unknown>) => JSON.parse(shownParams(input))
 
@@ -18,8 +18,8 @@ describe("the parameters of a request in its owner's log", () => {
     const many = Object.fromEntries(
       Array.from({ length: 5_000 }, (_, index) => [`${index}${"n".repeat(500)}`, "v".repeat(9_000)]),
     )
-    expect(shownParams(many).length).toBeLessThan(1_100)
-    expect(Object.keys(shown(many))).toHaveLength(3)
+    expect(shownParams(many).length).toBeLessThan(2_100)
+    expect(Object.keys(shown(many))).toHaveLength(2)
     const short = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`n${index}`, index]))
     expect(Object.keys(shown(short))).toHaveLength(20)
   })
@@ -48,6 +48,14 @@ describe("the parameters of a request in its owner's log", () => {
     const text = shownParams(hostile)
     expect(text.isWellFormed()).toBe(true)
     expect(text).not.toMatch(/\\u0000|\\n|[\p{Cc}\p{Cf}]/u)
+  })
+
+  it("can be asked with again if all of them are there", () => {
+    const asked = { tickers: "AAPL,MSFT", limit: 3, cursor: "c".repeat(1_000) }
+    expect(wholeInput(shown(asked))).toEqual({ ...asked, limit: "3" })
+    const long = Object.fromEntries(["a", "b", "c"].map((name) => [name, "x".repeat(900)]))
+    for (const lost of [{ q: "x".repeat(1_001) }, { api_key: "x" }, { q: "a\u202eb" }, long])
+      expect(wholeInput(shown(lost)), JSON.stringify(lost).slice(0, 40)).toBeNull()
   })
 
   it("are serialised once for a question that comes again", () => {

@@ -2,9 +2,10 @@ import { isKeyParam } from "./credentials"
 
 const mostParams = 20
 /** Over all names and values; the rest is left out. */
-const mostCharacters = 1_000
+const mostCharacters = 2_000
 const longestName = 60
-const longestValue = 200
+/** As long as the longest cursor, so that a question can be asked again. */
+const longestValue = 1_000
 /** A body may nest too deeply to be serialised. */
 const mostLevels = 3
 
@@ -18,6 +19,18 @@ export function shownParams(input: Readonly<Record<string, unknown>> | null): st
   return text
 }
 
+/** What was sent, read from the log; null if not all of it is there. */
+export function wholeInput(shown: Readonly<Record<string, string>>): Record<string, string> | null {
+  const isWhole = ([name, value]: [string, string]) =>
+    name !== leftOut && value !== withheld && !value.includes(replaced) && !isCut(value)
+  return Object.entries(shown).every(isWhole) ? { ...shown } : null
+}
+
+const leftOut = "…"
+const withheld = "(withheld)"
+const replaced = "\ufffd"
+const isCut = (text: string) => text.length > longestValue && text.endsWith(leftOut)
+
 const texts = new WeakMap<object, string>()
 
 function shownEntries(input: Readonly<Record<string, unknown>>): [name: string, value: string][] {
@@ -26,7 +39,10 @@ function shownEntries(input: Readonly<Record<string, unknown>>): [name: string, 
   for (const [name, value] of Object.entries(input).slice(0, mostParams)) {
     const entry: [string, string] = [shorten(name, longestName), shownValue(name, value)]
     characters += entry[0].length + entry[1].length
-    if (characters > mostCharacters) break
+    if (characters > mostCharacters) {
+      entries.push([leftOut, leftOut])
+      break
+    }
     entries.push(entry)
   }
   return entries
@@ -37,12 +53,12 @@ function shownValue(name: string, value: unknown): string {
     typeof value === "string" ? value : (JSON.stringify(pruned(value, mostLevels)) ?? ""),
     longestValue,
   )
-  return isKeyParam(name, text) ? "(withheld)" : text
+  return isKeyParam(name, text) ? withheld : text
 }
 
 function pruned(value: unknown, levels: number): unknown {
   if (typeof value !== "object" || value === null) return value
-  if (levels === 0) return "…"
+  if (levels === 0) return leftOut
   if (Array.isArray(value)) return value.slice(0, mostParams).map((member) => pruned(member, levels - 1))
   const entries = Object.entries(value).slice(0, mostParams)
   return Object.fromEntries(entries.map(([name, member]) => [name, pruned(member, levels - 1)]))
@@ -50,6 +66,6 @@ function pruned(value: unknown, levels: number): unknown {
 
 /** Removes characters that the database cannot store, and those that disguise text. */
 function shorten(text: string, longest: number): string {
-  const cut = text.length > longest ? `${text.slice(0, longest)}…` : text
-  return cut.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}]/gu, "\ufffd")
+  const cut = text.length > longest ? `${text.slice(0, longest)}${leftOut}` : text
+  return cut.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}]/gu, replaced)
 }

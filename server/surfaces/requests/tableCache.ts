@@ -21,7 +21,7 @@ export async function tableOf(service: Service, answer: ComputedAnswer, asked: A
   return { rows: made.rows, type: types[asked.format], headers: headersOf(made, asked, service.env.BASE_URL) }
 }
 
-type Made = Omit<TableBody, "body" | "etag"> & { rows: ComputedAnswer }
+type Made = Omit<TableBody, "body" | "etag" | "sha256"> & { rows: ComputedAnswer }
 
 const tables = new LRUCache<string, Made>({
   maxSize: 12 * 1024 * 1024,
@@ -39,8 +39,8 @@ async function madeOf(
   if (known) return known
   const making = computer
     .form("table", answer.body, product, { format, selection })
-    .then(({ body, etag, ...facts }) => {
-      const made = { ...facts, rows: { body, etag, encoded: {} } }
+    .then(({ body, etag, sha256, ...facts }) => {
+      const made = { ...facts, rows: { body, etag, sha256, encoded: {} } }
       tables.set(address, made)
       return made
     })

@@ -20,7 +20,7 @@ export type TrackedRequest = {
 
 export function trackRequest(service: Service, request: TrackedRequest, outcome: Outcome, status: number): void {
   const { method, path, channel, requestId, at } = request
-  const { holder, quota, endpoint, input, refusal, charged } = outcome
+  const { holder, quota, endpoint, input, refusal, charged, sent } = outcome
   const ms = performance.now() - request.startedMs
   const product = endpoint ?? ""
   const plan = holder?.tier ?? "none"
@@ -30,7 +30,7 @@ export function trackRequest(service: Service, request: TrackedRequest, outcome:
   if (holder && endpoint !== null) {
     const code = (refusal && nameIfAmbiguous(refusal.refusal)) ?? ""
     const params = shownParams(input)
-    service.usage.count({ holder, endpoint, channel, status, code, charged, at, ms, requestId, params })
+    service.usage.count({ holder, endpoint, channel, status, code, charged, at, ms, requestId, params, sent })
   }
   if (!service.log.isLevelEnabled("info")) return
   const isUncounted = refusal !== null || (holder === null && quota === null)

@@ -1,6 +1,7 @@
 import { requireManage } from "../../accounts/keys/keyLimits"
 import { onceMade } from "../../accounts/keys/onceMade"
 import { byKey } from "../../accounts/keys/owned"
+import type { Holder } from "../../accounts/keys/verify"
 import { refusals } from "../../accounts/refusals"
 import { appSecret } from "../../platform/secret"
 import type { AccountEndpoint } from "../account/endpoint"
@@ -77,13 +78,16 @@ async function attempt(
   if (!endpoint) throw refusals.methodNotTaken(methodsOf(place).join(", "))
   const key = keyFrom(headers, pricingUrl)
   const credential = { key, address, network, channel: "rest", at } as const
-  const holder = await admit(service, credential, outcome, { live: "the management of an account" })
-  requireManage(holder, env.BASE_URL)
+  const { needsManage = true } = endpoint
+  const live = needsManage ? "the management of an account" : "the request log"
+  const requireScope = (each: Holder) => needsManage && requireManage(each, env.BASE_URL)
+  const holder = await admit(service, credential, outcome, { live })
+  requireScope(holder)
   requireNoParameters(place.path, query)
   const work = endpoint.prepare(endpoint.body && (await readJson(incoming)))
   // The key may have been revoked while the body arrived.
   const arrived = at + Math.round(performance.now() - began)
-  requireManage(await admit(service, { ...credential, at: arrived }, outcome, {}), env.BASE_URL)
+  requireScope(await admit(service, { ...credential, at: arrived }, outcome, {}))
   const idempotencyKey = readIdempotencyKey(endpoint, headers["idempotency-key"])
   await charge(service, holder, at, outcome)
   outcome.charged = 1

@@ -7,6 +7,7 @@ import { Panel, Unavailable } from "@/components/account/panel"
 import { Deliveries } from "@/components/account/webhooks/deliveries"
 import { addressText, EndpointCard } from "@/components/account/webhooks/endpointCard"
 import { EndpointDialog, type EndpointTask } from "@/components/account/webhooks/endpointDialog"
+import { OwnRecord } from "@/components/account/webhooks/ownRecord"
 import { Subscriptions } from "@/components/account/webhooks/subscriptions"
 import { Link } from "@/components/site/link"
 import { usePortal, usePortalClient } from "../portal"
@@ -75,6 +76,7 @@ export function Webhooks() {
           end={(subscriptionId) => after(client.endSubscription.mutate({ subscriptionId }))}
         />
       )}
+      {most > 0 && <OwnRecord />}
       {task && (
         <EndpointDialog
           task={task}

@@ -68,6 +68,15 @@ const ownCommands: readonly Command[] = [
     product: null,
   },
   {
+    words: ["replay", "{request_id}"],
+    summary: "Asks a request of your request log again: the same bytes, and what differs in the answer of now.",
+    more: [
+      "It prints the answer as of its instant on standard output, and what it found on standard error. It ends with 0 if the bytes are the same, and with 1 if they differ. The id of a request is in X-Request-Id of its answer and in the request log of the dashboard. Each replay costs one request of your quota.",
+    ],
+    options: [json],
+    product: null,
+  },
+  {
     words: ["files", "get", "{name}"],
     summary: "Downloads a bulk file, and compares it with its SHA-256.",
     more: [

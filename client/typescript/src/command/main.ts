@@ -10,6 +10,7 @@ import { helpOf, helpOfStart } from "./help"
 import { keyFor } from "./keys"
 import { login, logout } from "./login"
 import { parse, requireOwn } from "./parse"
+import { replay } from "./replay"
 import type { Run } from "./run"
 import { shown } from "./terminal"
 import { verifyRecord } from "./verify"
@@ -19,6 +20,7 @@ const own: Record<string, (run: Run) => Promise<number> | number> = {
   logout,
   verify: verifyRecord,
   files: getFile,
+  replay,
   completion: ({ chosen: { shell = "" } }) => print(completionScript(shell)),
 }
 

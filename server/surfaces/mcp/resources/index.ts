@@ -5,7 +5,7 @@ import { refusals } from "../../../accounts/refusals"
 import { trackRecord as trackRecordProduct } from "../../../products/trackRecord"
 import type { ComputedAnswer } from "../../formats/encoded"
 import type { Selection } from "../../formats/fields"
-import { wholeResult } from "../../formats/toolResult"
+import { type ToolResult, wholeResult } from "../../formats/toolResult"
 import { refusalOf } from "../../requests/refusalOf"
 import type { Service } from "../../requests/service"
 import { readArguments } from "../arguments"
@@ -84,11 +84,14 @@ async function answerText(service: Service, { product, input: sent, about }: Tem
   const path = `/mcp#${about}`
   const { input, ...form } = readArguments(product, sent)
   const openTo = product === trackRecordProduct ? networkSubject(exchange.network) : undefined
-  const rowsThatFit = async (found: ComputedAnswer, selection?: Selection) =>
-    (await resultOf(service, found, { product, ...form, selection })).rows
+  const last: { result?: ToolResult } = {}
+  const rowsThatFit = async (found: ComputedAnswer, selection?: Selection) => {
+    last.result = await resultOf(service, found, { product, ...form, selection })
+    return last.result.rows
+  }
   const { answer, refusal, selection } = await callProduct(
     service,
-    { product, input, path, openTo, rowsThatFit },
+    { product, input, path, last, openTo, rowsThatFit },
     exchange,
   )
   if (!answer) throw refusedByProtocol(service, refusal ?? refusals.broken(), path, exchange)

@@ -45,7 +45,7 @@ export function computing(knowledgeAt: (asOf: Date, needs: readonly Need[]) => K
     const end = share.begin()
     try {
       const fields = await fieldsOf(asked)
-      return { fields, answer: encode(fields), wanted: wantedBy(fields), spentMs: end() }
+      return { fields, answer: { ...encode(fields), asOf: asked.asOf }, wanted: wantedBy(fields), spentMs: end() }
     } catch (error) {
       end()
       throw error

@@ -1,0 +1,115 @@
+"use client"
+
+import { useQuery } from "@tanstack/react-query"
+import { readRefused } from "@/components/portal/refused"
+import { Link } from "@/components/site/link"
+import type { record } from "@/server/products/account/record"
+import type { AnswerOf } from "@/server/products/product"
+import { Panel, Unavailable } from "../panel"
+
+type Answer = AnswerOf<typeof record>
+
+/** What the signals of the last days were worth from their delivery to this account on, with the public record. */
+export function OwnRecord() {
+  const read = useQuery({ queryKey: ["account/record"], queryFn: ({ signal }) => ask(signal), staleTime: 600_000 })
+  return (
+    <Panel id="record" title="Your record">
+      {read.data ? (
+        <Figures answer={read.data} />
+      ) : read.error ? (
+        <p className="text-muted">{read.error.message}</p>
+      ) : (
+        <Unavailable of={[read]} />
+      )}
+      <p className="mt-3 max-w-[40rem] text-muted">
+        Each signal from its delivery to you on, by webhook, alert or mail, without costs.{" "}
+        <Link href="/docs/record">How it is computed</Link>, and how to set your costs.
+      </p>
+    </Panel>
+  )
+}
+
+async function ask(signal: AbortSignal): Promise<Answer> {
+  const response = await fetch("/api/portal/record", { signal })
+  const body = await response.json().catch(() => null)
+  if (response.ok) return body
+  throw new Error(readRefused(response.status, body).title)
+}
+
+function Figures({ answer }: { answer: Answer }) {
+  const { days, n_delivered, n_not_delivered, n_late, data_origin } = answer
+  if (n_delivered === 0) {
+    return (
+      <p className="text-muted">
+        None of the {n_not_delivered} signals of the last {days} days was delivered to you.
+      </p>
+    )
+  }
+  return (
+    <>
+      <p>
+        Of {n_delivered + n_not_delivered} signals of the last {days} days, {n_delivered} were delivered to you,{" "}
+        {n_late} of them too late for the public entry.
+        {data_origin === "simulated" && " The market is simulated."}
+      </p>
+      <div className="mt-3 overflow-x-auto">
+        <table className="w-full max-w-[40rem] border-collapse text-left text-[0.9375rem] tabular-nums">
+          <caption className="sr-only">Your record and the public record of the same signals</caption>
+          <thead>
+            <tr className="border-ink border-b">
+              {["", "Resolved", "Win rate", "95% interval", "Mean return"].map((name) => (
+                <th key={name} scope="col" className="label py-2 pr-4 font-normal text-muted">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Row name="Yours" record={answer.own} />
+            <Row name="Public" record={answer.public} />
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function Row({
+  name,
+  record: { n_resolved, win_rate, mean_return_pct, ...bounds },
+}: {
+  name: string
+  record: Answer["own"]
+}) {
+  const [low, high] = widestOf(bounds)
+  const cells = [
+    String(n_resolved),
+    percentOf(win_rate),
+    low === null ? "–" : `${percentOf(low)} to ${percentOf(high)}`,
+    mean_return_pct === null ? "–" : `${mean_return_pct.toFixed(2)}%`,
+  ]
+  return (
+    <tr className="border-rule border-b">
+      <th scope="row" className="py-2 pr-4 font-normal">
+        {name}
+      </th>
+      {cells.map((cell, index) => (
+        <td key={`${name} ${index === 0 ? "resolved" : cell}`} className="whitespace-nowrap py-2 pr-4">
+          {cell}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+type Bounds = Pick<Answer["own"], "wilson_low" | "wilson_high" | "clustered_low" | "clustered_high">
+
+function widestOf({ wilson_low, wilson_high, clustered_low, clustered_high }: Bounds) {
+  const isClustered =
+    clustered_low !== null &&
+    clustered_high !== null &&
+    clustered_high - clustered_low > (wilson_high ?? 1) - (wilson_low ?? 0)
+  return isClustered ? [clustered_low, clustered_high] : [wilson_low, wilson_high]
+}
+
+const percentOf = (rate: number | null) => (rate === null ? "–" : `${(100 * rate).toFixed(1)}%`)

@@ -20,8 +20,12 @@ it("pages have one tRPC client, and one place that calls its router on the serve
   ])
 })
 
-it("pages request the answers of products in one place, and the search index in another", () => {
-  expect(holding(/\/api\/portal\//)).toEqual(["app/(portal)/answers.ts", "components/search/searchIndex.ts"])
+it("pages request the answers of products in one place, those about the account and the search index in others", () => {
+  expect(holding(/\/api\/portal\//)).toEqual([
+    "app/(portal)/answers.ts",
+    "components/account/ownAnswer.ts",
+    "components/search/searchIndex.ts",
+  ])
 })
 
 const actions = sources

@@ -41,7 +41,7 @@ export const isAction = ({ method, path }: Pick<AskedPage, "method" | "path">) =
   !["GET", "HEAD", "OPTIONS"].includes(method) && !handlers.test(path)
 
 const handlers =
-  /^\/(unsubscribe|track-record\/[^%]+|demo\/(snapshot\/json|answer)|api\/(v1(\/.*)?|portal\/.*|auth\/[^%]+|trpc\/[^%/]+|billing\/stripe|mail\/resend|operator\/[^%/]+)|mcp(\/[^%]+)?|(clients?|links|badge|embed)\/[^%/]+|oauth\/(?!authorize$)[^%/]+|\.well-known\/oauth-[^%]+)$/
+  /^\/(unsubscribe|track-record\/[^%]+|demo\/(snapshot\/json|answer)|api\/(v1(\/.*)?|portal\/.*|auth\/[^%]+|trpc\/[^%/]+|billing\/stripe|mail\/resend|operator\/[^%/]+)|mcp(\/[^%]+)?|(clients?|links|badge|embed)\/[^%/]+|(widgets|apps)\.json|integrations\/openbb\/[^%]+|oauth\/(?!authorize$)[^%/]+|\.well-known\/oauth-[^%]+)$/
 
 /** Next fails on a POST to a file, such as `/icon.svg`. */
 const file = /\.\w+$/

@@ -1,15 +1,15 @@
 "use client"
 
 import { useMutation } from "@tanstack/react-query"
-import { readRefused } from "@/components/portal/refused"
 import { Link } from "@/components/site/link"
 import type { ReplayedRequest } from "@/server/surfaces/account/requests"
 import { Button } from "../button"
 import { clockText, dayText } from "../instants"
+import { askOwn } from "../ownAnswer"
 
 /** Asks a request of the log again, and shows whether the bytes are the same and what differs now. */
 export function Replay({ id }: { id: string }) {
-  const replay = useMutation({ mutationFn: () => ask(id) })
+  const replay = useMutation({ mutationFn: () => askOwn<ReplayedRequest>(`replays/${encodeURIComponent(id)}`) })
   return (
     <div className="mt-4">
       <Button onClick={() => replay.mutate()} disabled={replay.isPending}>
@@ -21,13 +21,6 @@ export function Replay({ id }: { id: string }) {
       </div>
     </div>
   )
-}
-
-async function ask(id: string): Promise<ReplayedRequest> {
-  const response = await fetch(`/api/portal/replays/${encodeURIComponent(id)}`)
-  const body = await response.json().catch(() => null)
-  if (response.ok) return body
-  throw new Error(readRefused(response.status, body).title)
 }
 
 const extensions = { json: "json", csv: "csv", ndjson: "ndjson", result: "json" }

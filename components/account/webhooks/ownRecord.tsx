@@ -1,17 +1,21 @@
 "use client"
 
 import { useQuery } from "@tanstack/react-query"
-import { readRefused } from "@/components/portal/refused"
 import { Link } from "@/components/site/link"
 import type { record } from "@/server/products/account/record"
 import type { AnswerOf } from "@/server/products/product"
+import { askOwn } from "../ownAnswer"
 import { Panel, Unavailable } from "../panel"
 
 type Answer = AnswerOf<typeof record>
 
 /** What the signals of the last days were worth from their delivery to this account on, with the public record. */
 export function OwnRecord() {
-  const read = useQuery({ queryKey: ["account/record"], queryFn: ({ signal }) => ask(signal), staleTime: 600_000 })
+  const read = useQuery({
+    queryKey: ["account/record"],
+    queryFn: ({ signal }) => askOwn<Answer>("record", signal),
+    staleTime: 600_000,
+  })
   return (
     <Panel id="record" title="Your record">
       {read.data ? (
@@ -27,13 +31,6 @@ export function OwnRecord() {
       </p>
     </Panel>
   )
-}
-
-async function ask(signal: AbortSignal): Promise<Answer> {
-  const response = await fetch("/api/portal/record", { signal })
-  const body = await response.json().catch(() => null)
-  if (response.ok) return body
-  throw new Error(readRefused(response.status, body).title)
 }
 
 function Figures({ answer }: { answer: Answer }) {

@@ -96,7 +96,7 @@ function questionOf(service: Service, request: RequestDetail): Asked {
 const ofAccount =
   "This request was about the account, whose state of then is not kept. Only answers of data products can be computed again."
 const notRecorded =
-  "The instant and the hash of this answer are not in the log: it was a recorded sample of a test key, or an earlier version of the service answered."
+  "The instant and the hash of this answer are not in the log: it was a recorded sample of a test key or a widget of OpenBB Workspace, or an earlier version of the service answered."
 
 function recordedOf({ asOf, sha256, form }: RequestDetail): Recorded | null {
   return asOf === null || sha256 === null || form === null ? null : { asOf, sha256, form: form as AnswerForm }

@@ -49,54 +49,48 @@ function Figures({ answer }: { answer: Answer }) {
         {n_late} of them too late for the public entry.
         {data_origin === "simulated" && " The market is simulated."}
       </p>
-      <div className="mt-3 overflow-x-auto">
-        <table className="w-full max-w-[40rem] border-collapse text-left text-[0.9375rem] tabular-nums">
-          <caption className="sr-only">Your record and the public record of the same signals</caption>
-          <thead>
-            <tr className="border-ink border-b">
-              {["", "Resolved", "Win rate", "95% interval", "Mean return"].map((name) => (
-                <th key={name} scope="col" className="label py-2 pr-4 font-normal text-muted">
-                  {name}
-                </th>
-              ))}
+      <table className="mt-3 w-full max-w-[40rem] border-collapse text-left text-[0.9375rem] tabular-nums">
+        <caption className="sr-only">Your record and the public record of the same signals</caption>
+        <thead>
+          <tr className="border-ink border-b">
+            {["Figure", "Yours", "Public"].map((name) => (
+              <th key={name} scope="col" className="label py-2 pr-4 font-normal text-muted">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map(({ name, of }) => (
+            <tr key={name} className="border-rule border-b align-top">
+              <th scope="row" className="py-2 pr-4 font-normal">
+                {name}
+              </th>
+              <td className="py-2 pr-4">{of(answer.own)}</td>
+              <td className="py-2">{of(answer.public)}</td>
             </tr>
-          </thead>
-          <tbody>
-            <Row name="Yours" record={answer.own} />
-            <Row name="Public" record={answer.public} />
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </>
   )
 }
 
-function Row({
-  name,
-  record: { n_resolved, win_rate, mean_return_pct, ...bounds },
-}: {
-  name: string
-  record: Answer["own"]
-}) {
-  const [low, high] = widestOf(bounds)
-  const cells = [
-    String(n_resolved),
-    percentOf(win_rate),
-    low === null ? "–" : `${percentOf(low)} to ${percentOf(high)}`,
-    mean_return_pct === null ? "–" : `${mean_return_pct.toFixed(2)}%`,
-  ]
-  return (
-    <tr className="border-rule border-b">
-      <th scope="row" className="py-2 pr-4 font-normal">
-        {name}
-      </th>
-      {cells.map((cell, index) => (
-        <td key={`${name} ${index === 0 ? "resolved" : cell}`} className="whitespace-nowrap py-2 pr-4">
-          {cell}
-        </td>
-      ))}
-    </tr>
-  )
+type Figure = { name: string; of(record: Answer["own"]): string }
+
+const figures: readonly Figure[] = [
+  { name: "Resolved", of: ({ n_resolved }) => String(n_resolved) },
+  { name: "Win rate", of: ({ win_rate }) => percentOf(win_rate) },
+  { name: "95% interval", of: intervalOf },
+  {
+    name: "Mean return",
+    of: ({ mean_return_pct }) => (mean_return_pct === null ? "–" : `${mean_return_pct.toFixed(2)}%`),
+  },
+]
+
+function intervalOf(record: Answer["own"]): string {
+  const [low, high] = widestOf(record)
+  return low === null ? "–" : `${percentOf(low)} to ${percentOf(high)}`
 }
 
 type Bounds = Pick<Answer["own"], "wilson_low" | "wilson_high" | "clustered_low" | "clustered_high">
@@ -109,4 +103,6 @@ function widestOf({ wilson_low, wilson_high, clustered_low, clustered_high }: Bo
   return isClustered ? [clustered_low, clustered_high] : [wilson_low, wilson_high]
 }
 
-const percentOf = (rate: number | null) => (rate === null ? "–" : `${(100 * rate).toFixed(1)}%`)
+function percentOf(rate: number | null): string {
+  return rate === null ? "–" : `${(100 * rate).toFixed(1)}%`
+}

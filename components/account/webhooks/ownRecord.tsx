@@ -80,7 +80,7 @@ type Figure = { name: string; of(record: Answer["own"]): string }
 
 const figures: readonly Figure[] = [
   { name: "Resolved", of: ({ n_resolved }) => String(n_resolved) },
-  { name: "Win rate", of: ({ win_rate }) => percentOf(win_rate) },
+  { name: "Win rate", of: ({ win_rate, n_independent }) => `${percentOf(win_rate)} (n = ${n_independent})` },
   { name: "95% interval", of: intervalOf },
   {
     name: "Mean return",

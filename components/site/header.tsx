@@ -62,10 +62,7 @@ function Links({ label, links, className }: LinksProps) {
       <ul className="-mx-1.5 flex flex-wrap gap-x-4 text-[0.9375rem]">
         {links.map((link) => (
           <li key={link.href}>
-            <NavLink
-              link={link}
-              className="block px-1.5 py-2 text-muted no-underline hover:text-ink hover:underline aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-2"
-            />
+            <NavLink link={link} className="row-link" />
           </li>
         ))}
       </ul>
@@ -79,10 +76,7 @@ function MenuLinks({ label, links, className = "" }: LinksProps) {
       <ul>
         {links.map((link) => (
           <li key={link.href}>
-            <NavLink
-              link={link}
-              className="flex min-h-11 items-center text-ink no-underline hover:underline aria-[current]:font-medium aria-[current]:underline aria-[current]:decoration-2"
-            />
+            <NavLink link={link} className="menu-link" />
           </li>
         ))}
       </ul>

@@ -76,7 +76,16 @@ describe("the deletion of old data", () => {
     await prisma.streamLease.createMany({ data: [1.1, 0.9].map((days) => ({ keyId, seenAt: daysBefore(days) })) })
     const none = { mails: 0, messages: 0, events: 0, rawBodies: 0, links: 0, oauth: 0, sessions: 0, tokens: 0 }
     const nowhere = { requests: 0, audit: 0, usage: 0, usageWriters: 0, runs: 0, arrivals: 0 }
-    const nothing = { ...none, ...nowhere, pushEvents: 0, streams: 0, deliveries: 0, invitations: 0, teamUsage: 0 }
+    const nothing = {
+      ...none,
+      ...nowhere,
+      pushEvents: 0,
+      streams: 0,
+      deliveries: 0,
+      subscriptions: 0,
+      invitations: 0,
+      teamUsage: 0,
+    }
     const some = { mails: 5, messages: 1, events: 1, rawBodies: 1, links: 1, pushEvents: 1, streams: 1 }
     expect(await sweepOld(server.service, at)).toEqual({ ...nothing, ...some, arrivals: expect.any(Number) })
     const kept = ["old-queued", "old-sending", ...ended.map((status) => `young-${status}`)]

@@ -61,6 +61,9 @@ export async function pingUntil(
   return { health: percentile99(health), repeated: percentile99(repeated), count: health.length }
 }
 
+/** Monitors of one network may send 3,000 requests a minute. */
+const pauseMs = 25
+
 /** Asks each in turn until other work is over, with short pauses; returns the milliseconds of each answer. */
 export async function askUntil(asks: readonly (() => Promise<number>)[], until: Promise<unknown>): Promise<number[][]> {
   let isOver = false
@@ -71,7 +74,7 @@ export async function askUntil(asks: readonly (() => Promise<number>)[], until: 
   const waits: number[][] = asks.map(() => [])
   while (!isOver) {
     for (const [index, ask] of asks.entries()) waits[index].push(await ask())
-    await sleep(5)
+    await sleep(pauseMs)
   }
   await until
   return waits

@@ -48,7 +48,7 @@ const grantMs = { least: 60_000, most: 3_600_000 }
 /** After a program has changed its secret, it also gets the signature of the earlier one. */
 const overlapMs = 5 * 60_000
 
-/** Challenges to one host, by any account. */
+/** Challenges to one host, whatever the port, by any account. */
 const challengeLimits: QuotaLimits = { perMinute: 10, perDay: 500 }
 
 type Sending = Parts & { post: PostWebhook }
@@ -196,7 +196,7 @@ async function challenge(
   { id, url, secret }: AskedSubscription & { id: string },
   at: Date,
 ): Promise<SubscriptionFault | null> {
-  const { tripped } = await quota.charge(`webhooks:challenge:${hostOf(url)}`, challengeLimits, at.getTime())
+  const { tripped } = await quota.charge(`webhooks:challenge:${new URL(url).hostname}`, challengeLimits, at.getTime())
   if (tripped) {
     const sentence = `Too many addresses of this host were verified. Try again in the next ${tripped}.`
     return { ok: false, is: "limit", limit: "changes", max: null, sentence }

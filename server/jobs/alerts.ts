@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { watchlistsOf } from "../accounts/watchlist"
+import { listWatched } from "../accounts/watchlist"
 import { type AlertMessage, mostLines, textOf } from "../accounts/webhooks/alertMessage"
 import { sendingAt } from "../accounts/webhooks/alertTimes"
 import { holdAlert, listSent, mailAlert, postAlert, queued } from "../accounts/webhooks/alertTurns"
@@ -64,7 +64,7 @@ async function findEvents(
 ): Promise<{ events: FollowedEvent[]; next: Beginning; isLast: boolean }> {
   const { accountId, tier, tickers } = endpoint
   const follower = { accountId, tier, limits: null }
-  const watched = (await watchlistsOf(run.context.database, [accountId])).get(accountId) ?? []
+  const watched = await listWatched(run.context.database, accountId)
   const events: FollowedEvent[] = []
   let next: Beginning = { row: endpoint.row, recorded: endpoint.recorded }
   let isLast = false

@@ -1,4 +1,4 @@
-import { watchlistsOf } from "../accounts/watchlist"
+import { listWatched } from "../accounts/watchlist"
 import { openAddress } from "../accounts/webhooks/address"
 import { trimDeliveries } from "../accounts/webhooks/deliveries"
 import {
@@ -112,7 +112,7 @@ async function sendSome(run: WebhookRun, endpoint: Opened): Promise<EndedTurn> {
   const { database } = run.context
   const { id, accountId, tier, row, recorded } = endpoint
   const subscription = { topics: endpoint.topics.filter(isTopic), tickers: endpoint.tickers }
-  const readWatched = async () => (await watchlistsOf(database, [accountId])).get(accountId) ?? []
+  const readWatched = () => listWatched(database, accountId)
   const turn = { events: 0, answersMs: 0, slowestMs: 0, isFailed: false }
   let tried = endpoint
   let cursor = { row, recorded }

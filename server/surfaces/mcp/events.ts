@@ -3,7 +3,7 @@ import { z } from "zod"
 import { byKey } from "../../accounts/keys/owned"
 import { chargeKey } from "../../accounts/keys/quota"
 import type { Holder } from "../../accounts/keys/verify"
-import { watchlistsOf } from "../../accounts/watchlist"
+import { listWatched } from "../../accounts/watchlist"
 import { type SubscriptionFault, subscribe, unsubscribe } from "../../accounts/webhooks/mcpSubscriptions"
 import { chooseEvents } from "../../events/choose"
 import { type Cursor, cursorForm, cursorText, readCursor, within } from "../../events/cursor"
@@ -76,8 +76,7 @@ export function serveEvents(server: Server, service: Service, exchange: Exchange
   async function poll({ name, arguments: args, cursor, maxAgeMs, maxEvents = mostEvents }: z.infer<typeof pollParams>) {
     const { holder, topic, chosen } = read(name, args?.tickers)
     const begun = await beginning(service, { cursor, maxAgeMs, at: exchange.at })
-    const readWatched = async () =>
-      (await watchlistsOf(service.database, [holder.accountId])).get(holder.accountId) ?? []
+    const readWatched = () => listWatched(service.database, holder.accountId)
     const most = Math.min(maxEvents, mostEvents)
     const events: ReturnType<typeof occurrenceOf>[] = []
     let [next, hasMore] = [begun.from, !begun.isNow]

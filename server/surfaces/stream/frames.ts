@@ -2,7 +2,7 @@ import { chargeKey } from "../../accounts/keys/quota"
 import type { Holder } from "../../accounts/keys/verify"
 import { refusals } from "../../accounts/refusals"
 import { type Tier, tiers } from "../../accounts/tiers"
-import { watchlistsOf } from "../../accounts/watchlist"
+import { listWatched } from "../../accounts/watchlist"
 import { chooseEvents } from "../../events/choose"
 import { type Cursor, cursorText } from "../../events/cursor"
 import { after, type FollowedEvent } from "../../events/event"
@@ -45,7 +45,7 @@ export async function* framesOf(service: Service, stream: OpenStream, following:
   let told = allowedTopics(question, holder)
   let sentCount = 0
   let [spokeAt, keptAt] = [performance.now(), performance.now()]
-  const readWatched = async () => (await watchlistsOf(database, [holder.accountId])).get(holder.accountId) ?? []
+  const readWatched = () => listWatched(database, holder.accountId)
   try {
     yield `retry: ${reconnectMs.usual}\nid: ${cursorText(cursor)}\n\n`
     // The tail may be behind, because it follows nothing while there are no streams.

@@ -191,7 +191,7 @@ describe("OpenBB Workspace", () => {
     expect(await opened.load(documents.widgets.market_regime)).toEqual(await workspace().load(widgets.market_regime))
   })
 
-  it("is told where there is no such widget, and that nothing can be written", async () => {
+  it("gets a 404 for a widget that does not exist, and a refusal if it tries to write", async () => {
     expect((await server.get(`${base}/market/nothing`)).status).toBe(404)
     for (const path of ["/widgets.json", "/market/regime", "/track-record"]) {
       expect((await server.get(`${base}${path}`, { method: "POST", key: caller.key })).status).toBe(405)

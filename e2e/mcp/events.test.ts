@@ -124,7 +124,7 @@ describe("a program that polls", () => {
     ],
     ["a cursor of others", { name: "regime.changed", cursor: "historyId_99842" }, -32602, /cursor/],
     ["what is no ticker", { name: "signal.issued", arguments: { tickers: ["no ticker"] } }, -32602, /no ticker/],
-  ])("is told what is wrong with %s", async (_, params, code, said) => {
+  ])("gets an error that explains %s", async (_, params, code, said) => {
     const { ask } = await program()
     const { error } = await ask("events/poll", params)
     expect([error.code, error.message]).toEqual([code, expect.stringMatching(said)])

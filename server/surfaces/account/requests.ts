@@ -47,7 +47,7 @@ export const replayed = z.object({
   sha256: sha256.describe("SHA-256 of the bytes that were sent then, before compression."),
   is_same: z.boolean().describe("Whether the answer, computed again, has the same bytes."),
   replayed_sha256: sha256.describe("SHA-256 of the answer as computed again."),
-  why: z.string().nullable().describe("Why the bytes differ, as far as it is known. Null: they are the same."),
+  why: z.string().nullable().describe("The possible reasons why the bytes differ. Null: they are the same."),
   answer: z
     .string()
     .meta({ maxLength: constants.MAX_STRING_LENGTH })

@@ -37,7 +37,7 @@ describe("the widgets", () => {
     expect(widgets.market_ohlcv_ticker_candles).toMatchObject({ type: "chart", raw: true })
   })
 
-  it("draw only columns that their table has, of which each has its own name", () => {
+  it("draw only columns of their own table, and no table has two columns of one name", () => {
     for (const [id, { data }] of Object.entries(widgets)) {
       if (!data) continue
       const fields = data.table.columnsDefs.map(({ field }) => field)

@@ -53,7 +53,7 @@ export type Outcome = {
   /** As sent. */
   input: Readonly<Record<string, unknown>> | null
   charged: 0 | 1
-  /** The answer as it is sent, if the same bytes can be computed again. */
+  /** Identifies the bytes that were sent. Absent if they cannot be computed again. */
   sent?: SentAnswer
   /** Set if the question came by an old path of its product. */
   moved?: Moved
